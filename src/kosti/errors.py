@@ -1,0 +1,194 @@
+"""What can go wrong, and in which words.
+
+Three kinds of error, each with a stable code that also travels over HTTP, WebSocket and the
+command line. Every code has one message, translated by catalogue; it quotes the input and says
+what would have been possible.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Self
+
+from kosti.i18n import N_, Lang, Param, Text, Words
+
+__all__ = ["MESSAGES", "IllegalAction", "KostiError", "RecordError", "RulesError", "nearest"]
+
+_RECORD = {
+    "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read)."),
+    "too-large": N_("The record has {size} bytes; at most {limit} are read."),
+    "not-toml": N_("The record is not valid TOML: {reason}."),
+    "bad-version": N_("Record version {version} is not known; this program reads version 1."),
+    "missing-key": N_("The record has no “{key}”."),
+    "bad-key": N_("“{key}” in the record should be {expected}, not {found}."),
+    "bad-dice": N_("“{dice}” cannot be read as dice: only the digits 1 to 6 are possible."),
+    "bad-token": N_("“{word}” is not a word of the record notation{hint}."),
+    "empty-turn": N_("The turn is empty; it needs at least the dice thrown."),
+    "unknown-player": N_("“{name}” is not a player of this game; the players are {players}."),
+    "lot-unfinished": N_("The lot for the first turn is not decided yet, so no turn can follow."),
+    "lot-not-due": N_("There is no lot to draw: {reason}."),
+    "bad-position": N_("The position “{position}” cannot be read: {reason}."),
+}
+
+_RULES = {
+    "unknown-preset": N_("There is no ruleset “{name}”{hint}."),
+    "unknown-option": N_("{rules} has no option “{option}”{hint}."),
+    "bad-option": N_("Option {option}: “{value}” is not possible; possible: {possible}."),
+    "bad-set": N_("“{text}” is not a house rule; write option=value, for example order=free."),
+    "contradiction": N_("The options {options} contradict each other: {reason}."),
+    "bad-player": N_("Player name “{name}”: {reason}."),
+    "bad-players": N_("{count} players are not possible; a game takes 1 to 16."),
+    "not-this-game": N_("{rules} does not offer this: {reason}."),
+    "unknown-bot": N_("There is no bot “{name}”{hint}."),
+}
+
+_ACTION = {
+    "game-over": N_("The game is over; no further move is possible."),
+    "wrong-player": N_("It is the turn of {expected}, not of {found}."),
+    "turn-over": N_("The turn has ended with what stands before “{word}”."),
+    "turn-unfinished": N_("The turn is not finished: {possible} must follow."),
+    "no-such-turn": N_("There is no turn {number}; turns 1 to {last} have been played."),
+    "not-possible": N_("“{word}” is not possible here; possible: {possible}."),
+    "dice-count": N_("{count} dice stand in “{dice}”, but {expected} are thrown here."),
+    "keep-not-thrown": N_("“{dice}” cannot be kept: on the table lie {table}."),
+    "keep-all": N_("All five dice are kept, so there is nothing to throw: write a cell instead."),
+    "keep-all-stop": N_("All five dice are kept, so there is nothing to throw: write stop."),
+    "no-attempts": N_("All {attempts} attempts of this turn are used; write one of: {cells}."),
+    "no-bank": N_(
+        "The three attempts are used and the bank is empty; write one of: {cells}, or none."
+    ),
+    "no-cell": N_("The sheet has no cell “{cell}”{hint}."),
+    "cell-filled": N_("The cell {cell} is already written ({points}); open: {cells}."),
+    "school-first": N_("{cell} must wait until the school is full; open: {cells}."),
+    "something-fits": N_("{cell} may not be crossed out while something fits: {cells}."),
+    "not-made": N_("These dice do not make {cell}, and nothing is crossed out on this sheet."),
+    "joker": N_("Five equal dice must go to one of: {cells}."),
+    "declared": N_("{declared} has been declared; the result must go there, not to {cell}."),
+    "already-declared": N_("{declared} has already been declared and cannot change."),
+    "declare-first": N_(
+        "Without a declaration all five dice are thrown again: “()”. "
+        "To keep dice or throw a third time, declare a cell: {cells}."
+    ),
+    "no-declaring": N_("Cells are not declared in these rules; the target may change freely."),
+    "no-skip": N_("Turns cannot be passed in these rules."),
+    "bad-report": N_("{cell} can never be {points} here; possible nearby: {possible}."),
+    "no-reports": N_("These rules need the dice of every turn; points alone cannot be reported."),
+    "attempt-range": N_("Attempt {attempt} does not exist; possible: 1 to {last}."),
+}
+
+MESSAGES: Mapping[str, str] = MappingProxyType(_RECORD | _RULES | _ACTION)
+"""Every code with its message, as an English template."""
+
+
+_SHOWN = 160
+
+
+def _shown(text: str) -> str:
+    """Return a quotable form of any input: one line, no control or direction characters, short."""
+    short = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in short)
+
+
+def _printable(part: Param) -> Param:
+    if isinstance(part, str):
+        return _shown(part)
+    if isinstance(part, tuple):
+        return tuple(map(_shown, part))
+    return part
+
+
+class KostiError(ValueError):
+    """An error that a person can act on.
+
+    `code` is stable. `turn` (from 1), `player` and `token` say where in a record it arose, when
+    it arose in one.
+    """
+
+    codes: Mapping[str, str] = MESSAGES
+
+    def __init__(self, code: str, /, **params: Param) -> None:
+        self.code = code
+        self.text = Text.of(self.codes[code], **{k: _printable(v) for k, v in params.items()})
+        self.turn: int | None = None
+        self.player: str | None = None
+        self.token: str | None = None
+        super().__init__(code)
+
+    def at(
+        self, *, turn: int | None = None, player: str | None = None, token: str | None = None
+    ) -> Self:
+        """Note where the error arose, unless that is known already; return the error itself."""
+        self.turn = self.turn if self.turn is not None else turn
+        self.player = self.player if self.player is not None else player
+        if self.token is None and token is not None:
+            self.token = _shown(token)
+        return self
+
+    def message(self, lang: Lang | str = Lang.EN) -> str:
+        """Return the whole sentence in one language, with the place in front of it."""
+        t = Words(lang)
+        sentence = self.text.render(lang)
+        if self.turn is None:
+            return sentence
+        if self.turn == 0:
+            place = t("In the lot, at “{token}”:", token=self.token or "")
+        elif self.token is not None and self.player is not None:
+            place = t(
+                "Turn {turn} ({player}), at “{token}”:",
+                turn=self.turn,
+                player=self.player,
+                token=self.token,
+            )
+        elif self.player is not None:
+            place = t("Turn {turn} ({player}):", turn=self.turn, player=self.player)
+        else:
+            place = t("Turn {turn}:", turn=self.turn)
+        return f"{place} {sentence}"
+
+    def __str__(self) -> str:
+        return self.message(Lang.EN)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.code, self.text, self.turn, self.player, self.token))
+
+
+def _rebuild(
+    kind: type[KostiError],
+    code: str,
+    text: Text,
+    turn: int | None,
+    player: str | None,
+    token: str | None,
+) -> KostiError:
+    return kind(code, **dict(text.params)).at(turn=turn, player=player, token=token)
+
+
+class RecordError(KostiError):
+    """The input cannot be read."""
+
+    codes = MappingProxyType(_RECORD)
+
+
+class RulesError(KostiError):
+    """The ruleset, or the table that was asked for, is impossible."""
+
+    codes = MappingProxyType(_RULES)
+
+
+class IllegalAction(KostiError):
+    """The move can be read, but is impossible or not allowed now."""
+
+    codes = MappingProxyType(_ACTION)
+
+
+def nearest(word: str, known: Iterable[str]) -> Text | str:
+    """Return the hint “, did you mean …?” for an unknown word, or what is known, or nothing."""
+    names = tuple(known)
+    close = difflib.get_close_matches(word.casefold()[:60], names, n=1, cutoff=0.5)
+    if close:
+        return Text.of(N_("; the nearest is “{name}”"), name=close[0])
+    if 0 < len(names) <= 24:
+        return Text.of(N_("; possible: {names}"), names=names)
+    return ""

@@ -1,0 +1,1 @@
+"""The rules of the games as data that is folded; standard library only."""

@@ -1,0 +1,247 @@
+"""A game with its players and its history: the fold that everything else stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
+
+from kosti.errors import IllegalAction, KostiError, RecordError
+from kosti.games.actions import Action, Bust, Declare, Dot, Throw, Write, parse_token
+from kosti.games.events import Event, EventKind
+from kosti.games.names import check_names, same_name
+from kosti.games.options import Ruleset
+from kosti.games.protocol import Standing, State
+
+__all__ = ["Game", "Move", "PlayedTurn", "Turn"]
+
+
+class Move(NamedTuple):
+    """An action in its place: the number of its turn (0: the lot), the seat, and the action."""
+
+    number: int
+    seat: int
+    action: Action
+
+
+class Turn(NamedTuple):
+    """Whose turn it is: number from 1 (0 while the lot is drawn), name, seat."""
+
+    number: int
+    player: str
+    seat: int
+
+
+class PlayedTurn(NamedTuple):
+    """A turn as it stands in a record: its number, the seat that played it, and its tokens."""
+
+    number: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game at some moment. Nothing changes it: every method that goes on returns another game.
+
+    `extra` holds the keys of a record that the program does not use (date, place …). Two games
+    are equal when rules, players, moves and extra keys are.
+
+    Raises:
+        RulesError: ``bad-players`` or ``bad-player`` when the table is impossible.
+    """
+
+    rules: Ruleset
+    players: Sequence[str]
+    moves: tuple[Move, ...] = field(default=(), init=False)
+    state: State = field(init=False, compare=False, repr=False)
+    extra: Mapping[str, object] = field(default_factory=dict, kw_only=True, hash=False)
+
+    def __post_init__(self) -> None:
+        names = check_names(self.players)
+        self.__dict__.update(players=names, state=self.rules.begin(len(names)))
+
+    def _with(self, moves: tuple[Move, ...], state: State) -> Game:
+        """Return the same game with another history; the hot path of every move."""
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__, moves=moves, state=state)
+        return game
+
+    # What may come next
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is, or None when the game is over."""
+        seat = self.state.seat
+        return None if seat is None else Turn(self.state.number, self.players[seat], seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last action brought about."""
+        return self.state.events
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return every action that `apply` accepts now, in a fixed order.
+
+        A throw in ascending order stands for every order of its dice.
+        """
+        return self.state.legal()
+
+    # Going on
+
+    def apply(self, action: Action | str) -> Game:
+        """Return the game after an action, or after its token in the record notation.
+
+        Raises:
+            RecordError: the token cannot be read.
+            IllegalAction: the action is impossible or not allowed now. The game is as it was.
+        """
+        move = parse_token(action) if isinstance(action, str) else action
+        before = self.state
+        state = before.apply(move)
+        seat = before.seat
+        assert seat is not None
+        moves = self.moves
+        if isinstance(move, Write) and moves and moves[-1].action == Declare(move.cell):
+            # A declaration directly before its own cell says nothing (record.md).
+            moves = moves[:-1]
+        return self._with((*moves, Move(before.number, seat, move)), state)
+
+    def play(self, text: str) -> Game:
+        """Return the game after a turn, or the beginning of one, as it stands in a record.
+
+        A name in front of it must be that of the player whose turn it is.
+
+        Raises:
+            RecordError, IllegalAction: with `turn`, `player` and `token` noted.
+        """
+        turn = self.turn
+        if turn is None:
+            raise IllegalAction("game-over").at(turn=self.state.number + 1)
+        try:
+            words = self._without_name(text, turn).split()
+            if not words:
+                raise RecordError("empty-turn")
+        except KostiError as error:
+            raise error.at(turn=turn.number, player=turn.player) from None
+        game = self
+        for place, word in enumerate(words):
+            try:
+                if game.turn is None or game.turn.number != turn.number:
+                    game._check_ending(words[place:])
+                    break
+                game = game.apply(word)
+            except KostiError as error:
+                raise error.at(turn=turn.number, player=turn.player, token=word) from None
+        return game
+
+    def _check_ending(self, words: list[str]) -> None:
+        """Accept `bust` and `dot` behind the throw that ended the turn so, and nothing else."""
+        happened = {event.kind for event in self.state.events}
+        if len(words) == 1 and isinstance(self.moves[-1].action, Throw):
+            said = parse_token(words[0])
+            if isinstance(said, Bust) and EventKind.BUST in happened:
+                return
+            if isinstance(said, Dot) and EventKind.DOT in happened:
+                return
+        raise IllegalAction("turn-over", word=words[0])
+
+    def _without_name(self, text: str, turn: Turn) -> str:
+        name, colon, _ = text.partition(":")
+        if not colon:
+            return text
+        # Names may hold colons themselves, so every known name is tried, the longest first.
+        for player in sorted(self.players, key=len, reverse=True):
+            cut = _cut(text, player)
+            if cut is not None:
+                if player != turn.player:
+                    raise IllegalAction("wrong-player", expected=turn.player, found=player)
+                return cut
+        raise RecordError("unknown-player", name=name.strip(), players=tuple(self.players))
+
+    def undo(self, actions: int = 1) -> Game:
+        """Return the game before its last action, or the last few; never before the start."""
+        kept = self.moves[: max(len(self.moves) - actions, 0)]
+        game = self._with((), self.rules.begin(len(self.players)))
+        for move in kept:
+            game = game.apply(move.action)
+        return game
+
+    def correct(self, number: int, text: str) -> Game:
+        """Return the game with one turn replaced and everything after it played again.
+
+        Raises:
+            IllegalAction: ``no-such-turn``; or, with `turn` noted, what the new text is refused
+                for, or the first later turn that became impossible.
+            RecordError: the text cannot be read.
+        """
+        turns = self.turns
+        if not 1 <= number <= len(turns):
+            raise IllegalAction("no-such-turn", number=number, last=len(turns))
+        game = self._with((), self.rules.begin(len(self.players)))
+        for move in self.moves:
+            if move.number == 0:
+                game = game.apply(move.action)
+        for turn in turns:
+            replaced = turn.number == number
+            game.check_finished(turn.number)
+            if not replaced and game.turn is not None and game.turn.seat != turn.seat:
+                expected, found = game.turn.player, self.players[turn.seat]
+                error = IllegalAction("wrong-player", expected=expected, found=found)
+                raise error.at(turn=turn.number, player=found)
+            try:
+                game = game.play(text if replaced else turn.text)
+            except KostiError as error:
+                raise error.at(turn=turn.number, player=self.players[turn.seat]) from None
+        return game
+
+    def check_finished(self, number: int) -> None:
+        """Refuse to go on to turn `number` while an earlier one is unfinished.
+
+        Raises:
+            IllegalAction: ``turn-unfinished``, with the turn noted.
+        """
+        turn = self.turn
+        if turn is None or turn.number >= number:
+            return
+        possible = self.state.expected()
+        raise IllegalAction("turn-unfinished", possible=possible).at(
+            turn=turn.number, player=turn.player
+        )
+
+    # What has been
+
+    @property
+    def lot(self) -> tuple[str, ...]:
+        """The throws of the lot as they stand in a record."""
+        return tuple(move.action.token for move in self.moves if move.number == 0)
+
+    @property
+    def turns(self) -> tuple[PlayedTurn, ...]:
+        """The turns so far as they stand in a record; the last one may be unfinished."""
+        played = (move for move in self.moves if move.number)
+        return tuple(
+            PlayedTurn(number, seat, " ".join(move.action.token for move in moves))
+            for (number, seat), moves in groupby(played, key=lambda move: move[:2])
+        )
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return total, place and settlement of every player, in the order of the seats."""
+        return tuple(
+            Standing(each.total, each.place, each.settlement, seat, name)
+            for seat, (name, each) in enumerate(zip(self.players, self.state.places(), strict=True))
+        )
+
+
+def _cut(text: str, name: str) -> str | None:
+    """Return what follows the name and its colon in a turn, or None when it has another name."""
+    for end, char in enumerate(text):
+        if char == ":" and same_name(text[:end], name):
+            return text[end + 1 :]
+    return None

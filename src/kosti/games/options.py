@@ -1,0 +1,315 @@
+"""Rulesets as frozen, validated data: what an option is, and what every ruleset can tell of itself.
+
+A family's ruleset is a frozen dataclass whose fields are made by `option`. Each option carries
+its domain (which values are possible), a title and a sentence for its present value; `kosti rules`,
+the documentation and the start page are generated from these.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import cache, cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from kosti.errors import RulesError, nearest
+from kosti.i18n import N_, Lang, Text
+
+if TYPE_CHECKING:
+    from kosti.games.protocol import State
+
+__all__ = [
+    "OFF",
+    "Choice",
+    "Domain",
+    "Flag",
+    "Option",
+    "OrOff",
+    "Plain",
+    "Preset",
+    "Ruleset",
+    "Whole",
+    "option",
+]
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+Plain = str | int | bool | list["Plain"] | dict[str, "Plain"]
+"""An option value as it stands in TOML, JSON and ``--set``."""
+
+OFF = "none"
+"""How “off” is written, since TOML and the command line have no null."""
+
+
+class Domain(Protocol[T]):
+    """Which values an option may take, and how they look outside the program."""
+
+    @property
+    def possible(self) -> Text:
+        """The possible values in words."""
+        ...
+
+    def read(self, value: object) -> T:
+        """Turn an outside value into the inside one; ValueError when it is not possible."""
+        ...
+
+    def plain(self, value: T) -> Plain:
+        """Turn an inside value into the outside one: the counterpart of `read`."""
+        ...
+
+    def describe(self, value: T) -> Text:
+        """Say in a sentence what the value means for the players."""
+        ...
+
+
+@dataclass(frozen=True)
+class Choice(Generic[E]):
+    """One of a few named values, each with its sentence."""
+
+    kind: type[E]
+    sentences: Mapping[E, str]
+
+    @property
+    def possible(self) -> Text:
+        return Text.of("{names}", names=tuple(self.kind))
+
+    def read(self, value: object) -> E:
+        if not isinstance(value, str):
+            raise ValueError(value)
+        return self.kind(value)
+
+    def plain(self, value: E) -> Plain:
+        return value.value
+
+    def describe(self, value: E) -> Text:
+        return Text.of(self.sentences[value])
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no, with a sentence for each."""
+
+    yes: str
+    no: str
+
+    possible: ClassVar[Text] = Text.of("true, false")
+
+    def read(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValueError(value)
+        return value
+
+    def plain(self, value: bool) -> Plain:
+        return value
+
+    def describe(self, value: bool) -> Text:
+        return Text.of(self.yes if value else self.no)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number in bounds, in steps of `step`. The sentence may use ``{value}``."""
+
+    low: int
+    high: int
+    sentence: str
+    step: int = 1
+    zero: str | None = None
+    """The sentence for 0, where that means something else than a small number."""
+
+    @property
+    def possible(self) -> Text:
+        if self.step == 1:
+            return Text.of(N_("{low} to {high}"), low=self.low, high=self.high)
+        return Text.of(
+            N_("{low} to {high} in steps of {step}"), low=self.low, high=self.high, step=self.step
+        )
+
+    def read(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(value)
+        if not self.low <= value <= self.high or value % self.step:
+            raise ValueError(value)
+        return value
+
+    def plain(self, value: int) -> Plain:
+        return value
+
+    def describe(self, value: int) -> Text:
+        if value == 0 and self.zero is not None:
+            return Text.of(self.zero)
+        return Text.of(self.sentence, value=value)
+
+
+@dataclass(frozen=True)
+class OrOff(Generic[T]):
+    """A domain whose option can also be off: “none” outside, None inside."""
+
+    domain: Domain[T]
+    off: str
+    """The sentence for “none”."""
+
+    @property
+    def possible(self) -> Text:
+        return Text.of(N_("{values}, or none"), values=self.domain.possible)
+
+    def read(self, value: object) -> T | None:
+        return None if value == OFF else self.domain.read(value)
+
+    def plain(self, value: T | None) -> Plain:
+        return OFF if value is None else self.domain.plain(value)
+
+    def describe(self, value: T | None) -> Text:
+        return Text.of(self.off) if value is None else self.domain.describe(value)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a family: its name, its domain, and a title and explanation for people."""
+
+    name: str
+    default: object
+    domain: Domain[Any]
+    title: str
+    explanation: str
+    matters: Callable[[Any], bool] = lambda _: True
+    """Whether the option changes anything in a given ruleset (a bonus where there is one …)."""
+
+
+def option(
+    default: T,
+    domain: Domain[T],
+    title: str,
+    explanation: str,
+    matters: Callable[[Any], bool] = lambda _: True,
+) -> T:
+    """Declare an option as a field of a family's ruleset."""
+    made = Option("", default, domain, title, explanation, matters)
+    made_field: T = field(default=default, metadata={"option": made})
+    return made_field
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named ruleset: titles, a summary and its source, and what differs from the defaults."""
+
+    id: str
+    family: type[Ruleset]
+    titles: Mapping[str, str]
+    summaries: Mapping[str, str]
+    source: str
+    options: Mapping[str, object]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset(ABC):
+    """What the rulesets of all families share: identity, options, fingerprint, titles.
+
+    Two rulesets are equal when preset and options are; the fingerprint depends on the options
+    alone, so that equal rules under two names share their solved tables.
+    """
+
+    family: ClassVar[str]
+
+    id: str
+    preset: Preset = field(repr=False)
+
+    @classmethod
+    def option_table(cls) -> Mapping[str, Option]:
+        """Return the options of the family by name, in the order of the documentation."""
+        return _option_table(cls)
+
+    @classmethod
+    def build(cls, preset: Preset, changes: Mapping[str, object]) -> Ruleset:
+        """Make a ruleset from a preset and house rules.
+
+        Raises:
+            RulesError: ``unknown-option``, ``bad-option`` or ``contradiction``.
+        """
+        table = cls.option_table()
+        for name in changes:
+            if name not in table:
+                raise RulesError(
+                    "unknown-option", rules=preset.id, option=str(name), hint=nearest(name, table)
+                )
+        values = {name: _read(table[name], value) for name, value in preset.options.items()}
+        values |= {name: _read(table[name], value) for name, value in changes.items()}
+        rules = cls(id=preset.id, preset=preset, **values)
+        rules.check()
+        return rules
+
+    def check(self) -> None:
+        """Refuse options that contradict each other; each family says which do.
+
+        Raises:
+            RulesError: ``contradiction``, naming the options.
+        """
+
+    @abstractmethod
+    def begin(self, players: int) -> State:
+        """Return the state before the first action of a game with so many players (1 to 16)."""
+
+    @cached_property
+    def options(self) -> Mapping[str, Plain]:
+        """Every option with its value as it would stand in a record."""
+        return MappingProxyType(
+            {o.name: o.domain.plain(getattr(self, o.name)) for o in self.option_table().values()}
+        )
+
+    @cached_property
+    def changes(self) -> Mapping[str, Plain]:
+        """The house rules alone: the options that differ from the preset."""
+        base = type(self).build(self.preset, {}).options
+        return MappingProxyType({k: v for k, v in self.options.items() if v != base[k]})
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short hash of family and options: what stored tables are checked against."""
+        text = json.dumps([self.family, dict(self.options)], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self is other or (self.id == other.id and self.options == other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.fingerprint))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self).build, (self.preset, dict(self.changes)))
+
+    def title(self, lang: Lang | str = Lang.EN) -> str:
+        """Return the name of the preset for people."""
+        return self.preset.titles[Lang(lang)]
+
+    def summary(self, lang: Lang | str = Lang.EN) -> str:
+        """Return one or two sentences on what is special about the preset."""
+        return self.preset.summaries[Lang(lang)]
+
+
+@cache
+def _option_table(cls: type[Ruleset]) -> Mapping[str, Option]:
+    table = {}
+    for each in fields(cls):
+        if "option" in each.metadata:
+            o: Option = each.metadata["option"]
+            table[each.name] = Option(
+                each.name, o.default, o.domain, o.title, o.explanation, o.matters
+            )
+    return MappingProxyType(table)
+
+
+def _read(o: Option, value: object) -> object:
+    try:
+        return o.domain.read(value)
+    except (ValueError, TypeError):
+        raise RulesError(
+            "bad-option", option=o.name, value=str(value), possible=o.domain.possible
+        ) from None

@@ -1,0 +1,128 @@
+"""What dice make in a cell (spec 3 and 4): the closed set of scoring forms that presets combine.
+
+*Best reading always*: a cell takes the highest score that the dice allow for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from kosti.dice import FACES, Dice
+from kosti.games.sheet.choices import EvenOdd, LargeStraight, School, SmallStraight
+from kosti.games.vocabulary import Cell
+
+__all__ = [
+    "COMBOS",
+    "FACE_OF",
+    "SCHOOL",
+    "combination",
+    "school_points",
+]
+
+SCHOOL = (Cell.ONES, Cell.TWOS, Cell.THREES, Cell.FOURS, Cell.FIVES, Cell.SIXES)
+"""The six cells of the school, by face."""
+
+COMBOS = tuple(cell for cell in Cell if cell not in SCHOOL)
+"""Every other cell."""
+
+FACE_OF: Mapping[Cell, int] = MappingProxyType(dict(zip(SCHOOL, FACES, strict=True)))
+"""The face that a school cell collects."""
+
+
+_FLAT = (-3, -2, -1, 0, 4, 5)
+_SMALL_RUNS: Mapping[SmallStraight, tuple[Dice, ...]] = MappingProxyType(
+    {
+        SmallStraight.ONE_TO_FIVE: ((1, 2, 3, 4, 5),),
+        SmallStraight.ANY_FOUR: ((3, 4, 5, 6), (2, 3, 4, 5), (1, 2, 3, 4)),
+    }
+)
+_LARGE_RUNS: Mapping[LargeStraight, tuple[Dice, ...]] = MappingProxyType(
+    {
+        LargeStraight.TWO_TO_SIX: ((2, 3, 4, 5, 6),),
+        LargeStraight.ANY_FIVE: ((2, 3, 4, 5, 6), (1, 2, 3, 4, 5)),
+    }
+)
+
+
+def school_points(form: School, face: int, n: int) -> int:
+    """Return the points of a school cell of `face` with `n` dice of it, before any factor."""
+    match form:
+        case School.FACE:
+            return (n - 3) * face
+        case School.COUNT:
+            return n - 3
+        case School.FLAT:
+            return _FLAT[n] if n >= 3 else _FLAT[n] * face
+        case School.SUM:
+            return n * face
+        case School.MARK:
+            return 0
+
+
+def combination(
+    cell: Cell,
+    throw: Dice,
+    *,
+    small_straight: SmallStraight = SmallStraight.ONE_TO_FIVE,
+    large_straight: LargeStraight = LargeStraight.TWO_TO_SIX,
+    full_house_of_five: bool = False,
+    two_pairs_of_four: bool = False,
+    four_of_five: bool = True,
+    even_odd: EvenOdd = EvenOdd.STRICT,
+) -> int | None:
+    """Return the sum of the dice that make a combo, or None when the throw does not make it.
+
+    `minus` returns the sum of the five dice as a negative number. Lenient `even` and `odd` are
+    made by at least one die of theirs.
+    """
+    n = [throw.count(face) for face in FACES]
+    top = max(n)
+
+    def equal(least: int) -> int | None:
+        return next((face for face in reversed(FACES) if n[face - 1] >= least), None)
+
+    def run(runs: tuple[Dice, ...]) -> int | None:
+        return next((sum(r) for r in runs if all(n[face - 1] for face in r)), None)
+
+    def parity(odd: int) -> int | None:
+        right = [face for face in throw if face % 2 == odd]
+        enough = len(throw) if even_odd is EvenOdd.STRICT else 1
+        return sum(right) if len(right) >= enough else None
+
+    match cell:
+        case Cell.PAIR:
+            face = equal(2)
+            return None if face is None else 2 * face
+        case Cell.TWO_PAIRS:
+            pairs = [face for face in FACES if n[face - 1] >= 2]
+            if len(pairs) == 2:
+                return 2 * sum(pairs)
+            if two_pairs_of_four and top >= 4:
+                return 4 * pairs[0]
+            return None
+        case Cell.THREE_OF_A_KIND:
+            face = equal(3)
+            return None if face is None else 3 * face
+        case Cell.FOUR_OF_A_KIND:
+            face = equal(4)
+            return None if face is None or (top == 5 and not four_of_five) else 4 * face
+        case Cell.FULL_HOUSE:
+            full = sorted(n)[-2:] == [2, 3] or (full_house_of_five and top == 5)
+            return sum(throw) if full else None
+        case Cell.SMALL_STRAIGHT:
+            return run(_SMALL_RUNS[small_straight])
+        case Cell.LARGE_STRAIGHT:
+            return run(_LARGE_RUNS[large_straight])
+        case Cell.POKER:
+            return sum(throw) if top == 5 else None
+        case Cell.CHANCE:
+            return sum(throw)
+        case Cell.EVEN:
+            return parity(0)
+        case Cell.ODD:
+            return parity(1)
+        case Cell.MINUS:
+            return -sum(throw)
+        case _:
+            raise ValueError(cell)

@@ -1,0 +1,304 @@
+"""The ruleset of dice poker on a sheet: which options contradict, and what a throw is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import ClassVar
+
+from kosti.dice import DICE, THROWS, Dice, format_dice, parse_dice
+from kosti.errors import IllegalAction, RecordError, RulesError, nearest
+from kosti.games.sheet.cells import FACE_OF, SCHOOL, combination, school_points
+from kosti.games.sheet.choices import (
+    Bank,
+    CrossOut,
+    DeclareRule,
+    EvenOdd,
+    Joker,
+    Order,
+    School,
+    SchoolTotal,
+    Unmade,
+)
+from kosti.games.sheet.options import ATTEMPTS, SheetOptions, has
+from kosti.games.sheet.state import SheetState
+from kosti.games.vocabulary import Cell
+from kosti.i18n import N_, Text
+
+__all__ = ["SheetRules"]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SheetRules(SheetOptions):
+    """Dice poker on a sheet: preset and house rules as frozen data."""
+
+    family: ClassVar[str] = "sheet"
+
+    def check(self) -> None:
+        for options, reason, wrong in self._contradictions():
+            if wrong:
+                raise RulesError("contradiction", options=options, reason=Text.of(reason))
+
+    def _contradictions(self) -> Iterable[tuple[tuple[str, ...], str, bool]]:
+        """List the refusals of spec 3: the options, the reason, and whether it is the case."""
+        school = [cell for cell in SCHOOL if cell in self.cells]
+        total, bank = self.school_total, self.bank is not Bank.NONE
+        fixed = dict(self.fixed)
+        yield (
+            ("order", "cells"),
+            N_("a sheet without school cells needs order free"),
+            self.order is Order.SCHOOL_FIRST and not school,
+        )
+        yield (
+            ("school_total", "cells"),
+            N_("a school result needs all six school cells"),
+            total is not SchoolTotal.NONE and len(school) < len(SCHOOL),
+        )
+        yield (
+            ("school", "bank"),
+            N_("mark and a bank of attempts go together, neither without the other"),
+            (self.school is School.MARK) != bank,
+        )
+        yield (
+            ("bank", "declare"),
+            N_("a bank of attempts leaves no room for declaring"),
+            bank and self.declare is not DeclareRule.NEVER,
+        )
+        yield (
+            ("bank", "skip"),
+            N_("a bank of attempts leaves no room for passing"),
+            bank and self.skip,
+        )
+        yield (
+            ("bank", "first_throw"),
+            N_("the saved attempts are the reward of the first throw, so its factor must be 1"),
+            bank and self.first_throw > 1,
+        )
+        yield (
+            ("school_total", "school"),
+            N_("tenfold needs a school that counts plus and minus"),
+            total in (SchoolTotal.TENFOLD_IF_NEGATIVE, SchoolTotal.TENFOLD_EACH_NEGATIVE)
+            and self.school in (School.SUM, School.MARK),
+        )
+        yield (
+            ("school_total", "school"),
+            N_("bonus-from-63 needs a school that adds up its dice: sum"),
+            total is SchoolTotal.BONUS_FROM_63 and self.school is not School.SUM,
+        )
+        yield (
+            ("school_total", "school"),
+            N_("this bonus needs a school that counts plus and minus"),
+            total in (SchoolTotal.BONUS_FROM_ZERO, SchoolTotal.PLUS_MINUS)
+            and self.school in (School.SUM, School.MARK),
+        )
+        for name, cells in _ABOUT.items():
+            yield (
+                (name, "cells"),
+                N_("the option is about a cell that the sheet lacks"),
+                getattr(self, name) != self.option_table()[name].default and not has(*cells)(self),
+            )
+        for name, listed in (
+            ("undoubled", self.undoubled),
+            ("all_dice", self.all_dice),
+            ("fixed", tuple(fixed)),
+        ):
+            yield (
+                (name, "cells"),
+                N_("the option is about a cell that the sheet lacks"),
+                listed != self.option_table()[name].default and not set(listed) <= set(self.cells),
+            )
+        yield (
+            ("joker", "cells", "fixed", "school"),
+            N_(
+                "a joker needs poker fixed at 50, a school that adds up its dice, a full house "
+                "and both straights"
+            ),
+            self.joker is not Joker.NONE
+            and not (
+                fixed.get(Cell.POKER) == _JOKER_POKER
+                and self.school is School.SUM
+                and len(school) == len(SCHOOL)
+                and {Cell.FULL_HOUSE, Cell.SMALL_STRAIGHT, Cell.LARGE_STRAIGHT} <= set(self.cells)
+            ),
+        )
+        yield (
+            ("repeat_bonus", "cells", "fixed"),
+            N_("a repeat bonus needs poker fixed at 50"),
+            self.repeat_bonus > 0
+            and not (Cell.POKER in self.cells and fixed.get(Cell.POKER) == _JOKER_POKER),
+        )
+
+    def begin(self, players: int) -> SheetState:
+        return SheetState.before(self, players)
+
+    def score(self, cell: str, dice: str | Iterable[int], *, attempt: int = 1) -> int:
+        """Return the points that five dice bring in a cell when written on this attempt.
+
+        A throw that does not make a combo scores 0, as if it were crossed out. Jokers and repeat
+        bonuses depend on the rest of the sheet and are not counted here.
+
+        Raises:
+            RecordError: ``bad-dice`` when the dice cannot be read.
+            IllegalAction: ``dice-count``, ``no-cell``, ``attempt-range``.
+        """
+        faces = parse_dice(dice) if isinstance(dice, str) else tuple(dice)
+        if not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise RecordError("bad-dice", dice=" ".join(map(str, faces)))
+        if len(faces) != DICE:
+            raise IllegalAction(
+                "dice-count", dice=format_dice(faces), count=len(faces), expected=DICE
+            )
+        if cell not in self.cells:
+            raise IllegalAction("no-cell", cell=cell, hint=nearest(cell, self.cells))
+        if attempt < 1 or (attempt > ATTEMPTS and self.bank is Bank.NONE):
+            raise IllegalAction("attempt-range", attempt=attempt, last=ATTEMPTS)
+        return self.worth(Cell(cell), tuple(sorted(faces)), attempt)
+
+    def worth(self, cell: Cell, throw: Dice, attempt: int) -> int:
+        """Return the points of a sorted throw in a cell of this sheet; the engine's own `score`."""
+        key = (cell, throw, attempt)
+        known = self._worths.get(key)
+        if known is None:
+            known = self._worths[key] = self._worth(cell, throw, attempt)
+        return known
+
+    def joker_worth(self, cell: Cell) -> int:
+        """Return the points of a joker in a full house or a straight, its dice set aside."""
+        best = max(throw for throw in THROWS if self.makes(cell, throw))
+        return self.worth(cell, best, ATTEMPTS)
+
+    def makes(self, cell: Cell, throw: Dice) -> bool:
+        """Tell whether a sorted throw makes the combo, or is enough for the school cell.
+
+        Three dice of its face are enough for a school cell; one is where the cell adds up its
+        dice (S2's “fits”).
+        """
+        if cell in FACE_OF:
+            least = 1 if self.school is School.SUM else 3
+            return throw.count(FACE_OF[cell]) >= least
+        return self._combination(cell, throw) is not None
+
+    def factor(self, cell: Cell, attempt: int) -> int:
+        """Return what a combo of this sheet is multiplied by on an attempt."""
+        if cell is Cell.MINUS:
+            return 1
+        if cell in (Cell.EVEN, Cell.ODD) and self.even_odd is EvenOdd.LENIENT:
+            return 1
+        if cell is Cell.POKER and self.poker_factors is not None:
+            return self.poker_factors[min(attempt, ATTEMPTS) - 1]
+        return self.first_throw if attempt == 1 and cell not in self.undoubled else 1
+
+    def school_extra(self, points: Iterable[int | None]) -> int:
+        """Return what is added to the sum of a school with these cells; None is an empty one.
+
+        Only a full school adds anything, but for `tenfold-each-negative`, which counts at once.
+        """
+        written = [each for each in points if each is not None]
+        total = sum(written)
+        if self.school_total is SchoolTotal.TENFOLD_EACH_NEGATIVE:
+            return sum(9 * each for each in written if each < 0)
+        if len(written) < len(SCHOOL):
+            return 0
+        match self.school_total:
+            case SchoolTotal.BONUS_FROM_ZERO:
+                return self.school_bonus if total >= 0 else 0
+            case SchoolTotal.BONUS_FROM_63:
+                return self.school_bonus if total >= _UPPER_BONUS_FROM else 0
+            case SchoolTotal.PLUS_MINUS:
+                return self.school_bonus * ((total > 0) - (total < 0))
+            case SchoolTotal.TENFOLD_IF_NEGATIVE:
+                return 9 * min(total, 0)
+            case _:
+                return 0
+
+    def unmade_points(self, cell: Cell) -> int:
+        """Return what an unmade cell of a bank sheet counts at the end: never above zero."""
+        if cell in FACE_OF:
+            return -3 * FACE_OF[cell]
+        worths = [abs(self._base(cell, throw)) for throw in THROWS if self.makes(cell, throw)]
+        return -(min(worths) if self.unmade is Unmade.LEAST else max(worths))
+
+    def possible_points(self, cell: Cell) -> tuple[int, ...]:
+        """Return every number that the cell can hold, ascending, the rest of the sheet aside."""
+        return tuple(
+            sorted({self.worth(cell, t, a) for t in THROWS for a in range(1, ATTEMPTS + 1)})
+        )
+
+    @cached_property
+    def writes_anything(self) -> bool:
+        """Whether any throw may go into any available cell, whatever else the sheet holds."""
+        return (
+            self.bank is Bank.NONE
+            and self.joker is Joker.NONE
+            and self.cross_out is CrossOut.ALWAYS
+        )
+
+    @cached_property
+    def school_cells(self) -> tuple[Cell, ...]:
+        """The school cells of the sheet, in sheet order."""
+        return tuple(cell for cell in self.cells if cell in FACE_OF)
+
+    @cached_property
+    def combo_cells(self) -> tuple[Cell, ...]:
+        """The other cells of the sheet, in sheet order."""
+        return tuple(cell for cell in self.cells if cell not in FACE_OF)
+
+    @cached_property
+    def place_of(self) -> Mapping[Cell, int]:
+        """Where a cell stands on the sheet, from 0."""
+        return MappingProxyType({cell: i for i, cell in enumerate(self.cells)})
+
+    @cached_property
+    def _worths(self) -> dict[tuple[Cell, Dice, int], int]:
+        return {}
+
+    @cached_property
+    def _prices(self) -> Mapping[Cell, int]:
+        return dict(self.fixed)
+
+    def _worth(self, cell: Cell, throw: Dice, attempt: int) -> int:
+        if cell in FACE_OF:
+            points = school_points(self.school, FACE_OF[cell], throw.count(FACE_OF[cell]))
+            return points * self.first_throw_school if attempt == 1 and points > 0 else points
+        if not self.makes(cell, throw):
+            return 0
+        bonus = {Cell.POKER: self.poker_bonus, Cell.FOUR_OF_A_KIND: self.four_bonus}.get(cell, 0)
+        return self._base(cell, throw) * self.factor(cell, attempt) + bonus
+
+    def _base(self, cell: Cell, throw: Dice) -> int:
+        """Return the points of a made combo before factor and bonus."""
+        if cell in self._prices:
+            return self._prices[cell]
+        if cell in self.all_dice and cell is not Cell.MINUS:
+            return sum(throw)
+        return self._combination(cell, throw) or 0
+
+    def _combination(self, cell: Cell, throw: Dice) -> int | None:
+        return combination(
+            cell,
+            throw,
+            small_straight=self.small_straight,
+            large_straight=self.large_straight,
+            full_house_of_five=self.full_house_of_five,
+            two_pairs_of_four=self.two_pairs_of_four,
+            four_of_five=self.four_of_five,
+            even_odd=self.even_odd,
+        )
+
+
+_JOKER_POKER = 50
+_UPPER_BONUS_FROM = 63
+_ABOUT: Mapping[str, tuple[Cell, ...]] = MappingProxyType(
+    {
+        "even_odd": (Cell.EVEN, Cell.ODD),
+        "four_bonus": (Cell.FOUR_OF_A_KIND,),
+        "four_of_five": (Cell.FOUR_OF_A_KIND,),
+        "poker_factors": (Cell.POKER,),
+        "small_straight": (Cell.SMALL_STRAIGHT,),
+        "large_straight": (Cell.LARGE_STRAIGHT,),
+        "full_house_of_five": (Cell.FULL_HOUSE,),
+        "two_pairs_of_four": (Cell.TWO_PAIRS,),
+    }
+)

@@ -1,0 +1,183 @@
+"""A match of hands while it is played (spec 5.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
+from kosti.errors import IllegalAction
+from kosti.games.actions import Action, Keep, Stop, Throw, Void
+from kosti.games.events import Event, EventKind
+from kosti.games.lot import Lot
+from kosti.games.protocol import Details, Place, places
+from kosti.games.showdown.hands import Hand, hand
+from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
+from kosti.i18n import Text
+
+if TYPE_CHECKING:
+    from kosti.games.showdown.rules import ShowdownRules
+
+__all__ = ["ShowdownState"]
+
+_ATTEMPTS = 3
+
+
+@dataclass(frozen=True)
+class ShowdownState:
+    """A match between two actions.
+
+    `order` holds the seats in order of play, `queue` the seats that still throw in this round (or
+    blitz), the present one first, `shown` the hands already thrown in it, by seat. `won` counts
+    rounds and `chips` what each seat is up or down, the pot being paid out at the end of a round.
+    """
+
+    rules: ShowdownRules
+    lot: Lot
+    won: tuple[int, ...]
+    chips: tuple[int, ...]
+    order: tuple[int, ...] = ()
+    number: int = 0
+    round: int = 0
+    queue: tuple[int, ...] = ()
+    shown: tuple[tuple[int, Hand], ...] = ()
+    blitz: bool = False
+    attempt: int = 0
+    dice: Dice = ()
+    due: int = DICE
+    over: bool = False
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def before(cls, rules: ShowdownRules, players: int) -> ShowdownState:
+        """Return the state before the first action."""
+        lot = Lot.of(rules.start, players)
+        nobody = (0,) * players
+        state = cls(rules, lot, nobody, nobody, due=lot.dice)
+        return state._begun(lot.order, ()) if lot.decided else state
+
+    @property
+    def seat(self) -> int | None:
+        if self.over:
+            return None
+        return self.queue[0] if self.queue else self.lot.seat
+
+    # What may come next
+
+    def legal(self) -> tuple[Action, ...]:
+        if self.over:
+            return ()
+        return dice_actions(self.due) if self.due else self.decisions()
+
+    def decisions(self) -> tuple[Action, ...]:
+        if self.over or self.due:
+            return ()
+        return (*_keep_actions(self.dice), Stop())
+
+    def expected(self) -> Text | tuple[str, ...]:
+        return dice_wanted(self.due) if self.due else ("(…)", "stop")
+
+    # What an action does
+
+    def apply(self, action: Action) -> ShowdownState:
+        if self.over:
+            raise IllegalAction("game-over")
+        match action:
+            case Throw() if self.due:
+                return self._throw(action)
+            case Void() if self.due and self.seat is not None:
+                check_throw(action, self.due)
+                return replace(self, events=(Event(EventKind.VOID, self.seat),))
+            case Keep(dice) if not self.due:
+                return self._keep(dice)
+            case Stop() if not self.due:
+                return self._show(())
+            case _:
+                raise IllegalAction("not-possible", word=action.token, possible=self.expected())
+
+    def _throw(self, throw: Throw) -> ShowdownState:
+        check_throw(throw, self.due)
+        if not self.order:
+            lot, events = draw(self.lot, throw.dice)
+            drawn = replace(self, lot=lot, events=events)
+            return drawn._begun(lot.order, events) if lot.decided else drawn
+        dice = join(self.dice, throw.dice)
+        thrown = replace(self, attempt=self.attempt + 1, dice=dice, due=0, events=())
+        return thrown._show(()) if thrown.attempt == _ATTEMPTS else thrown
+
+    def _keep(self, dice: Dice) -> ShowdownState:
+        if len(dice) == DICE and dice == self.dice:
+            raise IllegalAction("keep-all-stop")
+        if not contains(self.dice, dice):
+            raise IllegalAction(
+                "keep-not-thrown", dice=format_dice(dice), table=format_dice(self.dice)
+            )
+        return replace(self, dice=dice, due=DICE - len(dice), events=())
+
+    def _show(self, events: tuple[Event, ...]) -> ShowdownState:
+        """Return the state after the present player's hand is final."""
+        shown = (*self.shown, (self.queue[0], hand(self.dice, self.rules.straight)))
+        if len(self.queue) > 1:
+            return self._turn(self.queue[1:], shown, self.blitz, events)
+        best = max(made for _, made in shown)
+        leaders = tuple(seat for seat, made in shown if made == best)
+        if len(leaders) > 1:
+            tied = Event(EventKind.BLITZ, leaders[0], len(leaders), seats=leaders)
+            return self._turn(leaders, (), True, (*events, tied))
+        return self._won(leaders[0], events)
+
+    def _won(self, winner: int, events: tuple[Event, ...]) -> ShowdownState:
+        pot = self.rules.ante * len(self.order)
+        seats = range(len(self.order))
+        after = replace(
+            self,
+            won=tuple(n + (seat == winner) for seat, n in zip(seats, self.won, strict=True)),
+            chips=tuple(
+                n - self.rules.ante + pot * (seat == winner)
+                for seat, n in zip(seats, self.chips, strict=True)
+            ),
+        )
+        events = (*events, Event(EventKind.ROUND_WON, winner, self.round))
+        if self.round == self.rules.rounds:
+            end = Event(EventKind.GAME_OVER, winner)
+            return replace(after, dice=(), due=0, queue=(), over=True, events=(*events, end))
+        first = self.round % len(self.order)
+        queue = self.order[first:] + self.order[:first]
+        return replace(after, round=self.round + 1)._turn(queue, (), False, events)
+
+    def _begun(self, order: tuple[int, ...], events: tuple[Event, ...]) -> ShowdownState:
+        return replace(self, order=order, round=1)._turn(order, (), False, events)
+
+    def _turn(
+        self,
+        queue: tuple[int, ...],
+        shown: tuple[tuple[int, Hand], ...],
+        blitz: bool,
+        events: tuple[Event, ...],
+    ) -> ShowdownState:
+        """Return the state before the next turn."""
+        return replace(
+            self,
+            number=self.number + 1,
+            queue=queue,
+            shown=shown,
+            blitz=blitz,
+            attempt=0,
+            dice=(),
+            due=DICE,
+            events=events,
+        )
+
+    # What the table shows
+
+    def places(self) -> tuple[Place, ...]:
+        return tuple(map(Place, self.won, places(self.won)))
+
+    def details(self, seat: int) -> Details:
+        return {"won": self.won[seat], "chips": self.chips[seat]}
+
+
+@cache
+def _keep_actions(dice: Dice) -> tuple[Keep, ...]:
+    return tuple(Keep(keep) for keep in keeps_of(dice) if len(keep) < DICE)

@@ -1,0 +1,55 @@
+"""Dice coming to the table: what all families check and list in the same way."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kosti.dice import FACES, KEEPS, Dice, throws_of
+from kosti.errors import IllegalAction, RecordError
+from kosti.games.actions import Action, Throw, Void
+from kosti.games.events import Event, EventKind
+from kosti.games.lot import Lot
+from kosti.i18n import N_, Text
+
+__all__ = ["check_throw", "dice_actions", "dice_wanted", "draw"]
+
+
+@cache
+def dice_actions(due: int) -> tuple[Action, ...]:
+    """Return every throw of `due` dice and every void throw of them, in the order of `KEEPS`."""
+    throws = (Throw(dice) for dice in throws_of(due))
+    voids = (Void(dice) for dice in KEEPS if len(dice) <= due)
+    return (*throws, *voids)
+
+
+def dice_wanted(due: int) -> Text:
+    """Say that so many dice must be thrown now."""
+    if due == 1:
+        return Text.of(N_("one die"))
+    return Text.of(N_("dice: {n}"), n=due)
+
+
+def check_throw(action: Throw | Void, due: int) -> None:
+    """Refuse dice that cannot have been thrown when `due` dice are.
+
+    Raises:
+        RecordError: ``bad-dice`` for a face that no die has.
+        IllegalAction: ``dice-count`` for another number of dice.
+    """
+    dice = action.dice
+    for face in dice:
+        if face not in FACES:
+            raise RecordError("bad-dice", dice=action.token)
+    if len(dice) > due or (len(dice) < due and isinstance(action, Throw)):
+        raise IllegalAction("dice-count", dice=action.token, count=len(dice), expected=due)
+
+
+def draw(lot: Lot, dice: Dice) -> tuple[Lot, tuple[Event, ...]]:
+    """Return the lot after the next player's throw, and what that decided."""
+    after = lot.throw(dice)
+    if after.decided:
+        return after, (Event(EventKind.LOT_DECIDED, after.order[0], seats=after.order),)
+    if not after.sums:
+        tied = next(group for group in after.groups if len(group) > 1)
+        return after, (Event(EventKind.LOT_TIED, tied[0], seats=tied),)
+    return after, ()

@@ -1,0 +1,1 @@
+"""Who decides: the computer's players."""

@@ -1,0 +1,182 @@
+"""The ``.kosti`` record: every game as a TOML text that people can write and programs replay.
+
+`loads` and `dumps` are a pair: ``loads(dumps(game)) == game`` for every game, finished or not, and
+``dumps(loads(text))`` is the canonical form of a text.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from math import isinf, isnan
+from typing import TypeVar
+
+from kosti.errors import IllegalAction, KostiError, RecordError
+from kosti.games.actions import Throw, Void, parse_token
+from kosti.games.game import Game
+from kosti.games.registry import ruleset
+from kosti.i18n import N_, Text
+
+__all__ = ["LIMIT", "VERSION", "dumps", "loads"]
+
+T = TypeVar("T")
+
+VERSION = 1
+"""The version of the format that is written and read."""
+
+LIMIT = 4 * 1024 * 1024
+"""The largest record that is read, in bytes."""
+
+_OWN = ("kosti", "rules", "options", "players", "lot", "turns")
+
+
+def loads(text: str | bytes) -> Game:
+    """Read a record.
+
+    Raises:
+        RecordError: the text, a key or a token cannot be read.
+        RulesError: the ruleset or the table of players is impossible.
+        IllegalAction: a move is impossible or against the rules. These errors name the turn, the
+            player and the token.
+    """
+    data = _toml(text)
+    version = _get(data, "kosti", int, N_("a whole number"))
+    if version != VERSION:
+        raise RecordError("bad-version", version=version)
+    name = _get(data, "rules", str, N_("the id of a ruleset"))
+    options = _get(data, "options", dict, N_("a table of options"), {})
+    players = _strings(data, "players", N_("a list of names"))
+    turns = _strings(data, "turns", N_("a list of turns"))
+    lot = _strings(data, "lot", N_("a list of throws"), [])
+    extra = {key: value for key, value in data.items() if key not in _OWN}
+    game = Game(ruleset(name, **options), players, extra=extra)
+    game = _drawn(game, lot)
+    if turns and game.turn is not None and game.turn.number == 0:
+        raise RecordError("lot-unfinished")
+    for number, turn in enumerate(turns, 1):
+        game.check_finished(number)
+        if game.over:
+            raise IllegalAction("game-over").at(turn=number)
+        game = game.play(turn)
+    return game
+
+
+def dumps(game: Game) -> str:
+    """Write a game as a record in its canonical form."""
+    lines = [
+        f"kosti = {VERSION}",
+        f"rules = {_value(game.rules.id)}",
+        f"options = {_value(game.rules.changes)}",
+        f"players = {_value(list(game.players))}",
+        *(f"{_key(key)} = {_value(value)}" for key, value in game.extra.items()),
+    ]
+    if game.lot:
+        lines.append(f"lot = {_value(list(game.lot))}")
+    turns = (f"  {_value(turn.text)}," for turn in game.turns)
+    return "\n".join([*lines, "turns = [", *turns, "]", ""])
+
+
+def _toml(text: str | bytes) -> dict[str, object]:
+    size = len(text)
+    if size > LIMIT:
+        raise RecordError("too-large", size=size, limit=LIMIT)
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise RecordError("not-text", position=error.start) from None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RecordError("not-toml", reason=Text.of(N_("it is nested too deeply"))) from None
+    except ValueError as error:
+        # Besides its own error tomllib lets through those of int() and of dates.
+        raise RecordError("not-toml", reason=str(error)) from None
+
+
+def _get(
+    data: Mapping[str, object], key: str, kind: type[T], expected: str, default: T | None = None
+) -> T:
+    if key not in data:
+        if default is None:
+            raise RecordError("missing-key", key=key)
+        return default
+    value = data[key]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError("bad-key", key=key, expected=Text.of(expected), found=str(value))
+    return value
+
+
+def _strings(
+    data: Mapping[str, object], key: str, expected: str, default: list[object] | None = None
+) -> list[str]:
+    values: list[object] = _get(data, key, list, expected, default)
+    for value in values:
+        if not isinstance(value, str):
+            raise RecordError("bad-key", key=key, expected=Text.of(expected), found=str(value))
+    return [str(value) for value in values]
+
+
+def _drawn(game: Game, lot: list[str]) -> Game:
+    for number, word in enumerate(lot, 1):
+        if game.turn is None or game.turn.number:
+            reason = (
+                N_("the first turn was already decided")
+                if number > 1
+                else N_("the first seat begins")
+            )
+            raise RecordError("lot-not-due", reason=Text.of(reason))
+        try:
+            action = parse_token(word)
+            if not isinstance(action, Throw | Void):
+                raise RecordError("bad-dice", dice=word)
+            game = game.apply(action)
+        except KostiError as error:
+            raise error.at(turn=0, token=word) from None
+    return game
+
+
+def _key(key: str) -> str:
+    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if bare else _string(key)
+
+
+def _value(value: object) -> str:
+    """Write a value as TOML, on one line."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _string(value)
+        case float():
+            return _float(value)
+        case int():
+            return str(value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case Mapping():
+            inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+            return f"{{ {inside} }}" if inside else "{}"
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case _:
+            raise TypeError(f"{value!r} has no form in a record")
+
+
+def _float(value: float) -> str:
+    if isnan(value):
+        return "nan"
+    if isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return repr(value)
+
+
+def _string(text: str) -> str:
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    return '"' + "".join(escapes.get(char) or _char(char) for char in text) + '"'
+
+
+def _char(char: str) -> str:
+    control = ord(char) < 0x20 or 0x7F <= ord(char) < 0xA0
+    return f"\\u{ord(char):04X}" if control else char

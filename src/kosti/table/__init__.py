@@ -1,0 +1,1 @@
+"""What a table of people needs besides the rules; pure, standard library only."""
