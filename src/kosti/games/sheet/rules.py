@@ -235,6 +235,11 @@ class SheetRules(SheetOptions):
             and self.cross_out is CrossOut.ALWAYS
         )
 
+    @property
+    def has_bank(self) -> bool:
+        """Whether this is a bank sheet, whose unmade cells cost points at the end."""
+        return self.bank is not Bank.NONE
+
     @cached_property
     def school_cells(self) -> tuple[Cell, ...]:
         """The school cells of the sheet, in sheet order."""

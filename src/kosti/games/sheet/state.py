@@ -200,6 +200,10 @@ class SheetState:
             return available
         return tuple(cell for cell in available if self._write_refusal(cell, self.dice) is None)
 
+    def admits(self, cell: Cell, throw: Dice) -> bool:
+        """Tell whether a throw could be written into an available cell in this turn."""
+        return self._write_refusal(cell, throw) is None
+
     def declarable(self) -> tuple[Cell, ...]:
         """Return the cells that may be declared now."""
         return self.sheet.available if self._declare_refusal() is None else ()
