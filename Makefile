@@ -44,7 +44,7 @@ bench: ready ## measure the speed (ARGS: options of the benchmark)
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
 .PHONY: docs
-docs: ready ## build the documentation
+docs: ready ## write the reference pages from the code
 	$(BIN)/python tools/docs.py $(ARGS)
 
 # tests/test_messages.py extracts with the same keywords.
@@ -53,7 +53,7 @@ messages: ready ## bring the catalogues up to date with the messages in the sour
 	$(BIN)/pybabel --quiet extract -k N_ -k t -k plural:1,2 -c 'Translators:' --sort-output \
 	    --add-location=file --width=100 --project=Kosti \
 	    --copyright-holder='The Kosti authors' --msgid-bugs-address='The Kosti authors' \
-	    --output-file=$(POT) src/kosti
+	    --output-file=$(POT) src/kosti tools
 	$(BIN)/pybabel --quiet update --domain=kosti --locale=ru --init-missing \
 	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width=100 \
 	    --input-file=$(POT) --output-dir=src/kosti/locale

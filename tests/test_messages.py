@@ -11,8 +11,9 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
 from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po
 
-SOURCE = Path(__file__).parents[1] / "src" / "kosti"
-RUSSIAN = SOURCE / "locale" / "ru" / "LC_MESSAGES" / "kosti.po"
+ROOT = Path(__file__).parents[1]
+SOURCES = (ROOT / "src" / "kosti", ROOT / "tools")  # as in `make messages`
+RUSSIAN = SOURCES[0] / "locale" / "ru" / "LC_MESSAGES" / "kosti.po"
 
 # `make messages` extracts with the same keywords.
 KEYWORDS = DEFAULT_KEYWORDS | parse_keywords(["N_", "t", "plural:1,2"])
@@ -85,10 +86,11 @@ def catalogue(po: str) -> Catalog:
 
 def test_the_russian_catalogue_is_complete() -> None:
     source = Catalog()
-    for filename, line, text, _, context in extract_from_dir(
-        SOURCE, method_map=[("**.py", "python")], keywords=KEYWORDS
-    ):
-        source.add(text, locations=[(filename, line)], context=context)
+    for folder in SOURCES:
+        for filename, line, text, _, context in extract_from_dir(
+            folder, method_map=[("**.py", "python")], keywords=KEYWORDS
+        ):
+            source.add(text, locations=[(filename, line)], context=context)
 
     found = problems(source, catalogue(RUSSIAN.read_text("utf-8")))
 

@@ -14,7 +14,15 @@ from typing import Self
 
 from kosti.i18n import N_, Lang, Param, Text, Words
 
-__all__ = ["MESSAGES", "IllegalAction", "KostiError", "RecordError", "RulesError", "nearest"]
+__all__ = [
+    "MESSAGES",
+    "IllegalAction",
+    "KostiError",
+    "RecordError",
+    "RulesError",
+    "nearest",
+    "quoted",
+]
 
 _RECORD = {
     "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read)."),
@@ -75,6 +83,27 @@ _ACTION = {
     "no-skip": N_("Turns cannot be passed in these rules."),
     "bad-report": N_("{cell} can never be {points} here; possible nearby: {possible}."),
     "no-reports": N_("These rules need the dice of every turn; points alone cannot be reported."),
+    "nothing-scored": N_("There is nothing to write yet: this turn has not scored."),
+    "confirm-due": N_(
+        "All five dice have scored, so all five must be thrown again before the turn can be written."
+    ),
+    "not-open": N_(
+        "{points} points do not open the game; at least {least} are needed in one turn."
+    ),
+    "in-pit": N_(
+        "{points} points do not lead out of the pit from {low} to {high}; at least {least} are "
+        "needed in this turn."
+    ),
+    "on-barrel": N_(
+        "{points} points do not lead from the barrel to {target}; at least {least} are needed in "
+        "this turn."
+    ),
+    "no-choice": N_("In these rules every die that scores is set aside; nothing is chosen."),
+    "not-scoring": N_(
+        "“{dice}” cannot be set aside, since every die of it must score; possible: {possible}."
+    ),
+    "bad-points": N_("No turn can write {points} points here; possible nearby: {possible}."),
+    "no-dots": N_("There are dots only in the open barrel."),
     "attempt-range": N_("Attempt {attempt} does not exist; possible: 1 to {last}."),
 }
 
@@ -95,7 +124,7 @@ def _printable(part: Param) -> Param:
     if isinstance(part, str):
         return _shown(part)
     if isinstance(part, tuple):
-        return tuple(map(_shown, part))
+        return tuple(_shown(each) if isinstance(each, str) else each for each in part)
     return part
 
 
@@ -181,6 +210,15 @@ class IllegalAction(KostiError):
     """The move can be read, but is impossible or not allowed now."""
 
     codes = MappingProxyType(_ACTION)
+
+
+def quoted(value: object) -> str:
+    """Return any value as a text that an error can quote, even one that has no text."""
+    try:
+        return str(value)
+    except Exception:
+        # A huge integer, deep nesting, or a __str__ of its own.
+        return f"({type(value).__name__})"
 
 
 def nearest(word: str, known: Iterable[str]) -> Text | str:

@@ -54,7 +54,7 @@ class Text:
         return self.render(Lang.EN)
 
 
-Param = str | int | Text | tuple[str, ...]
+Param = str | int | Text | tuple[str | Text, ...]
 """What a message may quote: a word, a number, another message, or a list of words."""
 
 
@@ -75,16 +75,22 @@ class Words:
             return message.render(self.lang)
         return self._fill(self._gettext(message) if message else "", params)
 
+    def untouched(self, message: str) -> str:
+        """Return a message in this language as a template, its parts not filled in."""
+        return self._gettext(message)
+
     def plural(self, one: str, many: str, n: int, **params: Param) -> str:
         """Return the form of a message that goes with the number `n` (``{n}`` inside it)."""
         return self._fill(self._ngettext(one, many, n), {"n": n, **params})
 
     def _fill(self, template: str, params: dict[str, Param]) -> str:
+        if not params:
+            return template
         return template.format(**{k: self._part(v) for k, v in params.items()})
 
     def _part(self, part: Param) -> str | int:
         if isinstance(part, Text):
             return part.render(self.lang)
         if isinstance(part, tuple):
-            return ", ".join(part)
+            return ", ".join(str(self._part(each)) for each in part)
         return part

@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from kosti.games.events import Event, EventKind
 from kosti.games.game import Game
-from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Words
+from kosti.games.vocabulary import CELL_TITLES, Cell
+from kosti.i18n import Words
 
 __all__ = ["cell_title", "event_sentences", "sentence", "signed"]
-
-_CELLS: Mapping[str, str] = MappingProxyType(
-    {
-        Cell.ONES: N_("ones"),
-        Cell.TWOS: N_("twos"),
-        Cell.THREES: N_("threes"),
-        Cell.FOURS: N_("fours"),
-        Cell.FIVES: N_("fives"),
-        Cell.SIXES: N_("sixes"),
-        Cell.PAIR: N_("pair"),
-        Cell.TWO_PAIRS: N_("two pairs"),
-        Cell.THREE_OF_A_KIND: N_("three of a kind"),
-        Cell.FOUR_OF_A_KIND: N_("four of a kind"),
-        Cell.FULL_HOUSE: N_("full house"),
-        Cell.SMALL_STRAIGHT: N_("small straight"),
-        Cell.LARGE_STRAIGHT: N_("large straight"),
-        Cell.POKER: N_("poker"),
-        Cell.CHANCE: N_("chance"),
-        Cell.EVEN: N_("even"),
-        Cell.ODD: N_("odd"),
-        Cell.MINUS: N_("minus"),
-    }
-)
 
 _FIRST = 1
 
 
 def cell_title(cell: str, t: Words) -> str:
     """Return the name of a cell for people."""
-    return t(_CELLS[cell])
+    return t(CELL_TITLES[Cell(cell)])
 
 
 def event_sentences(game: Game, t: Words) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class _Cells:
     def describe(self, value: tuple[Cell, ...]) -> Text:
         if not value and self.empty is not None:
             return Text.of(self.empty)
-        return Text.of(self.sentence, value=_names(value))
+        return Text.of(self.sentence, value=tuple(cell.words for cell in value))
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,9 @@ class _Prices:
             return Text.of(N_("No combo has a fixed price."))
         return Text.of(
             N_("Fixed prices, whatever the dice: {prices}."),
-            prices=tuple(f"{cell} {price}" for cell, price in value),
+            prices=tuple(
+                Text.of("{cell} {price}", cell=cell.words, price=price) for cell, price in value
+            ),
         )
 
 

@@ -215,16 +215,11 @@ class SheetRules(SheetOptions):
 
     def unmade_points(self, cell: Cell) -> int:
         """Return what an unmade cell of a bank sheet counts at the end: never above zero."""
-        if cell in FACE_OF:
-            return -3 * FACE_OF[cell]
-        worths = [abs(self._base(cell, throw)) for throw in THROWS if self.makes(cell, throw)]
-        return -(min(worths) if self.unmade is Unmade.LEAST else max(worths))
+        return self._unmade[cell]
 
     def possible_points(self, cell: Cell) -> tuple[int, ...]:
         """Return every number that the cell can hold, ascending, the rest of the sheet aside."""
-        return tuple(
-            sorted({self.worth(cell, t, a) for t in THROWS for a in range(1, ATTEMPTS + 1)})
-        )
+        return self._possible[cell]
 
     @cached_property
     def writes_anything(self) -> bool:
@@ -258,6 +253,23 @@ class SheetRules(SheetOptions):
     @cached_property
     def _worths(self) -> dict[tuple[Cell, Dice, int], int]:
         return {}
+
+    @cached_property
+    def _possible(self) -> Mapping[Cell, tuple[int, ...]]:
+        attempts = range(1, ATTEMPTS + 1)
+        return {
+            cell: tuple(sorted({self.worth(cell, t, a) for t in THROWS for a in attempts}))
+            for cell in self.cells
+        }
+
+    @cached_property
+    def _unmade(self) -> Mapping[Cell, int]:
+        pick = min if self.unmade is Unmade.LEAST else max
+        combos = {
+            cell: -pick(abs(self._base(cell, throw)) for throw in THROWS if self.makes(cell, throw))
+            for cell in self.combo_cells
+        }
+        return combos | {cell: -3 * FACE_OF[cell] for cell in self.school_cells}
 
     @cached_property
     def _prices(self) -> Mapping[Cell, int]:

@@ -1,0 +1,91 @@
+"""Measure the speed of what is promised: ``make bench``, one part with ``make bench ARGS=engine``.
+
+Each figure is printed with the command that made it. Times are those of the machine it runs on.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from random import Random
+
+import kosti
+from kosti.dice import roll
+from kosti.games.actions import Action, Throw
+from kosti.players import bot
+
+_PREFIX = "make bench ARGS="
+
+
+def engine() -> None:
+    """Finished random two-player games of `classic` a minute through the public `Game`."""
+    rules = kosti.ruleset("classic")
+    chooser = bot("random", rules)
+    rng = Random(1)
+
+    def play() -> None:
+        game = kosti.Game(rules, ["A", "B"])
+        while not game.over:
+            action: Action | None = chooser.decide(game, rng)
+            game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+
+    per_minute = 60 / _median(play, runs=300)
+    print(f"classic, two random players: {per_minute:,.0f} finished games a minute")
+
+
+def replay() -> None:
+    """A record of 30 turns, read and replayed after start."""
+    rules = kosti.ruleset("classic")
+    chooser, rng = bot("random", rules), Random(1)
+    game = kosti.Game(rules, ["A", "B"])
+    while not game.over:
+        action = chooser.decide(game, rng)
+        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    text = kosti.record.dumps(game)
+    seconds = _median(lambda: kosti.record.loads(text), runs=50)
+    print(f"a record of {len(game.turns)} turns replayed: {seconds * 1000:.1f} ms")
+
+
+def start() -> None:
+    """`kosti --help` as a whole process, and whether it imports NumPy."""
+    command = [sys.executable, "-m", "kosti", "--help"]
+    seconds = _median(lambda: subprocess.run(command, check=True, capture_output=True), runs=15)
+    listed = subprocess.run(
+        [sys.executable, "-X", "importtime", *command[1:]],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stderr
+    numpy = "imports NumPy" if "numpy" in listed else "NumPy not imported"
+    print(f"kosti --help: {seconds:.3f} s, {numpy}")
+
+
+PARTS: Mapping[str, Callable[[], None]] = {"engine": engine, "replay": replay, "start": start}
+
+
+def _median(work: Callable[[], object], *, runs: int) -> float:
+    """Return the median time of some runs in seconds, after one that is not counted."""
+    work()
+    times = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def main(names: list[str]) -> None:
+    """Run the parts named, or all of them."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        sys.exit(f"There is no benchmark {unknown[0]!r}; possible: {', '.join(PARTS)}.")
+    for name in names or PARTS:
+        print(f"$ {_PREFIX}{name}")
+        PARTS[name]()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
