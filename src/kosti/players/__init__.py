@@ -13,11 +13,14 @@ from kosti.errors import RulesError, nearest
 from kosti.games.options import Ruleset
 from kosti.i18n import Text
 from kosti.players.protocol import Bot, BotKind
+from kosti.players.schoolmaster import SCHOOLMASTER
 from kosti.players.simple import GREEDY, RANDOM
 
 __all__ = ["BOTS", "Bot", "bot", "bots_for"]
 
-_KINDS: Mapping[str, BotKind] = MappingProxyType({kind.name: kind for kind in (RANDOM, GREEDY)})
+_KINDS: Mapping[str, BotKind] = MappingProxyType(
+    {kind.name: kind for kind in (RANDOM, GREEDY, SCHOOLMASTER)}
+)
 
 BOTS: Mapping[str, Text] = MappingProxyType({name: k.character for name, k in _KINDS.items()})
 """The name of every bot with a sentence on its character."""
