@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 
 import kosti
@@ -21,29 +22,15 @@ _PREFIX = "make bench ARGS="
 
 
 def engine() -> None:
-    """Finished random two-player games of `classic` a minute through the public `Game`."""
-    rules = kosti.ruleset("classic")
-    chooser = bot("random", rules)
-    rng = Random(1)
-
-    def play() -> None:
-        game = kosti.Game(rules, ["A", "B"])
-        while not game.over:
-            action: Action | None = chooser.decide(game, rng)
-            game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
-
-    per_minute = 60 / _median(play, runs=300)
-    print(f"classic, two random players: {per_minute:,.0f} finished games a minute")
+    """Finished two-player games a minute through the public `Game`."""
+    for preset, player in (("classic", "random"), ("thousand", "threshold")):
+        seconds = _mean(partial(_play, preset, player, Random(1)))
+        print(f"{preset}, two {player} players: {60 / seconds:,.0f} finished games a minute")
 
 
 def replay() -> None:
     """A record of 30 turns, read and replayed after start."""
-    rules = kosti.ruleset("classic")
-    chooser, rng = bot("random", rules), Random(1)
-    game = kosti.Game(rules, ["A", "B"])
-    while not game.over:
-        action = chooser.decide(game, rng)
-        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    game = _play("classic", "random", Random(1))
     text = kosti.record.dumps(game)
     seconds = _median(lambda: kosti.record.loads(text), runs=50)
     print(f"a record of {len(game.turns)} turns replayed: {seconds * 1000:.1f} ms")
@@ -59,11 +46,33 @@ def start() -> None:
         capture_output=True,
         text=True,
     ).stderr
-    numpy = "imports NumPy" if "numpy" in listed else "NumPy not imported"
+    imported = {line.rpartition("|")[2].strip() for line in listed.splitlines()}
+    numpy = "imports NumPy" if "numpy" in imported else "NumPy not imported"
     print(f"kosti --help: {seconds:.3f} s, {numpy}")
 
 
 PARTS: Mapping[str, Callable[[], None]] = {"engine": engine, "replay": replay, "start": start}
+
+
+def _play(preset: str, player: str, rng: Random) -> kosti.Game:
+    """Return a finished game of two equal bots."""
+    rules = kosti.ruleset(preset)
+    chooser = bot(player, rules)
+    game = kosti.Game(rules, ["A", "B"])
+    while not game.over:
+        action: Action | None = chooser.decide(game, rng)
+        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    return game
+
+
+def _mean(work: Callable[[], object], *, seconds: float = 5) -> float:
+    """Return the mean time of a run in seconds, over as many runs as fit."""
+    work()
+    runs, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        work()
+        runs += 1
+    return spent / runs
 
 
 def _median(work: Callable[[], object], *, runs: int) -> float:

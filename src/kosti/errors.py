@@ -85,7 +85,7 @@ _ACTION = {
     "no-reports": N_("These rules need the dice of every turn; points alone cannot be reported."),
     "nothing-scored": N_("There is nothing to write yet: this turn has not scored."),
     "confirm-due": N_(
-        "All five dice have scored, so all five must be thrown again before the turn can be written."
+        "All five dice have scored, so all five must be thrown again before anything is written."
     ),
     "not-open": N_(
         "{points} points do not open the game; at least {least} are needed in one turn."

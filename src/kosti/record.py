@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date, datetime, time
-from math import isinf, isnan
+from math import isinf, isnan, nan
 from typing import TypeVar
 
-from kosti.errors import IllegalAction, KostiError, RecordError
+from kosti.errors import IllegalAction, KostiError, RecordError, quoted
 from kosti.games.actions import Throw, Void, parse_token
 from kosti.games.game import Game
 from kosti.games.registry import ruleset
@@ -27,6 +28,13 @@ VERSION = 1
 
 LIMIT = 4 * 1024 * 1024
 """The largest record that is read, in bytes."""
+
+_DEEPEST = 64
+_HUGE = 14_280
+_KEY = r"""(?:[\w-]{1,200}+|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
+_DOT = r"[ \t]*+\.[ \t]*+"
+_KEYS = re.compile(rf"{_KEY}(?:{_DOT}{_KEY}){{0,{_DEEPEST - 1}}}+({_DOT}{_KEY})?+", re.ASCII)
+"""Dotted keys, and with a group those of more parts than are read: tomllib is slow over them."""
 
 _OWN = ("kosti", "rules", "options", "players", "lot", "turns")
 
@@ -43,7 +51,7 @@ def loads(text: str | bytes) -> Game:
     data = _toml(text)
     version = _get(data, "kosti", int, N_("a whole number"))
     if version != VERSION:
-        raise RecordError("bad-version", version=version)
+        raise RecordError("bad-version", version=quoted(version))
     name = _get(data, "rules", str, N_("the id of a ruleset"))
     options = _get(data, "options", dict, N_("a table of options"), {})
     players = _strings(data, "players", N_("a list of names"))
@@ -81,18 +89,47 @@ def _toml(text: str | bytes) -> dict[str, object]:
     size = len(text)
     if size > LIMIT:
         raise RecordError("too-large", size=size, limit=LIMIT)
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise RecordError("not-text", position=error.start) from None
     try:
-        return tomllib.loads(text)
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        else:
+            text.encode("utf-8")
+    except UnicodeError as error:
+        position = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
+        raise RecordError("not-text", position=position) from None
+    too_deep = RecordError("not-toml", reason=Text.of(N_("it is nested too deeply")))
+    if any(keys[1] for keys in _KEYS.finditer(text)):
+        raise too_deep
+    try:
+        data = tomllib.loads(text, parse_float=_read_float)
     except RecursionError:
-        raise RecordError("not-toml", reason=Text.of(N_("it is nested too deeply"))) from None
+        raise too_deep from None
     except ValueError as error:
         # Besides its own error tomllib lets through those of int() and of dates.
         raise RecordError("not-toml", reason=str(error)) from None
+    if _is_deep(data):
+        raise too_deep
+    return data
+
+
+def _read_float(text: str) -> float:
+    """Read a float; every nan is one and the same, so that equal games have equal extra keys."""
+    value = float(text)
+    return nan if isnan(value) else value
+
+
+def _is_deep(data: object) -> bool:
+    """Tell whether tables and lists lie deeper in one another than `dumps` can follow."""
+    level = [data]
+    for _ in range(_DEEPEST):
+        inside: list[object] = []
+        for value in level:
+            if isinstance(value, dict):
+                inside += value.values()
+            elif isinstance(value, list):
+                inside += value
+        level = inside
+    return bool(level)
 
 
 def _get(
@@ -104,7 +141,7 @@ def _get(
         return default
     value = data[key]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError("bad-key", key=key, expected=Text.of(expected), found=str(value))
+        raise RecordError("bad-key", key=key, expected=Text.of(expected), found=quoted(value))
     return value
 
 
@@ -114,7 +151,7 @@ def _strings(
     values: list[object] = _get(data, key, list, expected, default)
     for value in values:
         if not isinstance(value, str):
-            raise RecordError("bad-key", key=key, expected=Text.of(expected), found=str(value))
+            raise RecordError("bad-key", key=key, expected=Text.of(expected), found=quoted(value))
     return [str(value) for value in values]
 
 
@@ -152,7 +189,8 @@ def _value(value: object) -> str:
         case float():
             return _float(value)
         case int():
-            return str(value)
+            # Python writes no huge number in decimal, and a record can hold one only as hex.
+            return str(value) if value < 0 or value.bit_length() < _HUGE else hex(value)
         case datetime() | date() | time():
             return value.isoformat()
         case Mapping():

@@ -8,13 +8,16 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kosti.errors import IllegalAction, KostiError, RecordError
-from kosti.games.actions import Action, Bust, Declare, Dot, Throw, Write, parse_token
+from kosti.games.actions import Action, Bust, Declare, Dot, Keep, Throw, Write, parse_token
 from kosti.games.events import Event, EventKind
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
 
 __all__ = ["Game", "Move", "PlayedTurn", "Turn"]
+
+_LONGEST_PREFIX = 240
+"""Characters in which a name before a turn must end: 40 of them, decomposed, and some blanks."""
 
 
 class Move(NamedTuple):
@@ -142,9 +145,9 @@ class Game:
         return game
 
     def _check_ending(self, words: list[str]) -> None:
-        """Accept `bust` and `dot` behind the throw that ended the turn so, and nothing else."""
+        """Accept `bust` and `dot` behind the dice that ended the turn so, and nothing else."""
         happened = {event.kind for event in self.state.events}
-        if len(words) == 1 and isinstance(self.moves[-1].action, Throw):
+        if len(words) == 1 and isinstance(self.moves[-1].action, Throw | Keep):
             said = parse_token(words[0])
             if isinstance(said, Bust) and EventKind.BUST in happened:
                 return
@@ -157,6 +160,7 @@ class Game:
         if not colon:
             return text
         # Names may hold colons themselves, so every known name is tried, the longest first.
+        text = text.lstrip()
         for player in sorted(self.players, key=len, reverse=True):
             cut = _cut(text, player)
             if cut is not None:
@@ -241,7 +245,7 @@ class Game:
 
 def _cut(text: str, name: str) -> str | None:
     """Return what follows the name and its colon in a turn, or None when it has another name."""
-    for end, char in enumerate(text):
+    for end, char in enumerate(text[:_LONGEST_PREFIX]):
         if char == ":" and same_name(text[:end], name):
             return text[end + 1 :]
     return None

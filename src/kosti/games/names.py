@@ -12,7 +12,7 @@ __all__ = ["MAX_PLAYERS", "check_names", "same_name"]
 
 MAX_PLAYERS = 16
 _LONGEST = 40
-_FORBIDDEN = ("Cc", "Cs", "Cn", "Co", "Zl", "Zp")
+_FORBIDDEN = ("Cc", "Cs", "Co", "Zl", "Zp")
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _INVISIBLE = ("Cf", "Mn", "Me", "Zs")
 

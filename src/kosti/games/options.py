@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from kosti.errors import RulesError, nearest
+from kosti.errors import RulesError, nearest, quoted
 from kosti.i18n import N_, Lang, Text
 
 if TYPE_CHECKING:
@@ -311,5 +311,5 @@ def _read(o: Option, value: object) -> object:
         return o.domain.read(value)
     except (ValueError, TypeError):
         raise RulesError(
-            "bad-option", option=o.name, value=str(value), possible=o.domain.possible
+            "bad-option", option=o.name, value=quoted(value), possible=o.domain.possible
         ) from None

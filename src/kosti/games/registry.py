@@ -12,11 +12,12 @@ from kosti.errors import RulesError, nearest
 from kosti.games.options import Preset, Ruleset
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.showdown.rules import ShowdownRules
+from kosti.games.thousand.rules import ThousandRules
 
 __all__ = ["FAMILIES", "preset", "presets", "ruleset"]
 
 FAMILIES: Mapping[str, type[Ruleset]] = MappingProxyType(
-    {family.family: family for family in (SheetRules, ShowdownRules)}
+    {family.family: family for family in (SheetRules, ThousandRules, ShowdownRules)}
 )
 """The families by name; each keeps its presets in ``<name>/presets.toml``."""
 

@@ -15,11 +15,12 @@ from kosti.i18n import Text
 from kosti.players.protocol import Bot, BotKind
 from kosti.players.schoolmaster import SCHOOLMASTER
 from kosti.players.simple import GREEDY, RANDOM
+from kosti.players.thousand import BOLD, CAUTIOUS, THRESHOLD
 
 __all__ = ["BOTS", "Bot", "bot", "bots_for"]
 
 _KINDS: Mapping[str, BotKind] = MappingProxyType(
-    {kind.name: kind for kind in (RANDOM, GREEDY, SCHOOLMASTER)}
+    {kind.name: kind for kind in (RANDOM, GREEDY, SCHOOLMASTER, CAUTIOUS, BOLD, THRESHOLD)}
 )
 
 BOTS: Mapping[str, Text] = MappingProxyType({name: k.character for name, k in _KINDS.items()})

@@ -66,7 +66,7 @@ class GreedyShowdownBot:
 RANDOM = BotKind(
     "random",
     Text.of(N_("Plays by pure chance: anything allowed, without a plan.")),
-    {"sheet": RandomBot, "showdown": RandomBot},
+    {"sheet": RandomBot, "showdown": RandomBot, "thousand": RandomBot},
 )
 
 GREEDY = BotKind(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
 from kosti.games.events import Event, EventKind
 from kosti.games.game import Game
 from kosti.games.vocabulary import CELL_TITLES, Cell
-from kosti.i18n import Words
+from kosti.i18n import N_, Words
 
 __all__ = ["cell_title", "event_sentences", "sentence", "signed"]
 
@@ -19,77 +23,127 @@ def cell_title(cell: str, t: Words) -> str:
 
 def event_sentences(game: Game, t: Words) -> tuple[str, ...]:
     """Return what the last action of a game brought about, a sentence each."""
-    return tuple(filter(None, (sentence(event, game, t) for event in game.events)))
+    return tuple(sentence(event, game, t) for event in game.events)
 
 
 def sentence(event: Event, game: Game, t: Words) -> str:
     """Return an event as one sentence; `game` is the game after it."""
-    name = game.players[event.seat]
-    names = ", ".join(game.players[seat] for seat in event.seats)
-    amount, other = event.amount, event.other
-    cell = cell_title(event.cell, t) if event.cell is not None else ""
-    match event.kind:
-        case EventKind.LOT_TIED:
-            return t("Equal throws: {names} throw again.", names=names)
-        case EventKind.LOT_DECIDED:
-            return t("The order of play: {names}.", names=names)
-        case EventKind.VOID:
-            return t("{name}: the throw does not count, the same dice again.", name=name)
-        case EventKind.WRITTEN:
-            return _written(event, name, cell, t)
-        case EventKind.CROSSED_OUT:
-            return t("{name} crosses out {cell}.", name=name, cell=cell)
-        case EventKind.DECLARED:
-            return t("{name} declares {cell}.", name=name, cell=cell)
-        case EventKind.SKIPPED:
-            return t("{name} passes.", name=name)
-        case EventKind.NOTHING_WRITTEN:
-            return t("{name} writes nothing.", name=name)
-        case EventKind.SCHOOL_FULL:
-            return _school(name, amount, other, t)
-        case EventKind.REPEAT_BONUS:
-            return t("{name}: one more five of a kind, +{points}.", name=name, points=amount)
-        case EventKind.BANKED:
-            return t("{name} saves attempts: {n}.", name=name, n=amount)
-        case EventKind.BANK_DRAWN:
-            return t("{name} takes an attempt from the bank.", name=name)
-        case EventKind.BANK_PAID:
-            return t("{name}: the bank pays {points}.", name=name, points=amount)
-        case EventKind.LAST_TURNS:
-            return t("{name} has completed the sheet; turns left: {n}.", name=name, n=amount)
-        case EventKind.ROUND_WON:
-            return t("{name} takes round {round}.", name=name, round=amount)
-        case EventKind.BLITZ:
-            return t("Equal hands: a blitz between {names}.", names=names)
-        case EventKind.GAME_OVER:
-            return t("The game is over.")
-        case _:
-            return ""
+    return _SENTENCES[event.kind](_Happened(event, game, t))
 
 
-def _written(event: Event, name: str, cell: str, t: Words) -> str:
-    points = signed(event.amount)
-    if event.cell is Cell.POKER and event.other == _FIRST and event.amount:
-        return t("{name}: poker on the first throw! {points}.", name=name, points=points)
-    if event.other == _FIRST:
-        return t(
-            "{name} writes {cell} on the first throw: {points}.",
-            name=name,
-            cell=cell,
-            points=points,
+@dataclass(frozen=True)
+class _Happened:
+    """An event with what its sentence needs."""
+
+    event: Event
+    game: Game
+    t: Words
+
+    @property
+    def cell(self) -> str:
+        return cell_title(self.event.cell, self.t) if self.event.cell is not None else ""
+
+    def say(self, message: str) -> str:
+        """Fill in a message: {name}, {names}, {cell}, {n} and {m}, and with a sign {points}."""
+        event, players = self.event, self.game.players
+        return self.t(
+            message,
+            name=players[event.seat],
+            names=", ".join(players[seat] for seat in event.seats),
+            cell=self.cell,
+            n=event.amount,
+            m=event.other,
+            points=signed(event.amount),
+            extra=signed(event.other),
         )
-    return t("{name} writes {cell}: {points}.", name=name, cell=cell, points=points)
 
 
-def _school(name: str, total: int, extra: int, t: Words) -> str:
-    if extra:
-        return t(
-            "{name} has the school full: {sum}, and {extra} to it.",
-            name=name,
-            sum=signed(total),
-            extra=signed(extra),
+def _plain(message: str) -> Callable[[_Happened], str]:
+    return lambda happened: happened.say(message)
+
+
+def _written(happened: _Happened) -> str:
+    event = happened.event
+    if event.other != _FIRST:
+        return happened.say(N_("{name} writes {cell}: {points}."))
+    if event.cell is Cell.POKER and event.amount:
+        return happened.say(N_("{name}: poker on the first throw! {points}."))
+    return happened.say(N_("{name} writes {cell} on the first throw: {points}."))
+
+
+def _school_full(happened: _Happened) -> str:
+    if happened.event.other:
+        return happened.say(N_("{name} has the school full: {points}, and {extra} to it."))
+    return happened.say(N_("{name} has the school full: {points}."))
+
+
+def _bust(happened: _Happened) -> str:
+    if happened.event.amount:
+        return happened.say(N_("{name}: nothing scores, {n} points are burnt."))
+    return happened.say(N_("{name}: nothing scores."))
+
+
+def _attempt_used(happened: _Happened) -> str:
+    if happened.event.other:
+        return happened.say(N_("{name} has used {n} of {m} attempts on the barrel."))
+    return happened.say(N_("{name} stays on the barrel; failed turns there: {n}."))
+
+
+def _dot(happened: _Happened) -> str:
+    if happened.event.other:
+        return happened.say(
+            N_("{name} overshoots the target: {m} points are lost, and dot {n} instead.")
         )
-    return t("{name} has the school full: {sum}.", name=name, sum=signed(total))
+    return happened.say(N_("{name} overshoots the target: dot {n}."))
+
+
+_SENTENCES: Mapping[EventKind, Callable[[_Happened], str]] = MappingProxyType(
+    {
+        EventKind.WRITTEN: _written,
+        EventKind.SCHOOL_FULL: _school_full,
+        EventKind.BUST: _bust,
+        EventKind.ATTEMPT_USED: _attempt_used,
+        EventKind.DOT: _dot,
+    }
+    | {
+        kind: _plain(message)
+        for kind, message in {
+            EventKind.LOT_TIED: N_("Equal throws: {names} throw again."),
+            EventKind.LOT_DECIDED: N_("The order of play: {names}."),
+            EventKind.VOID: N_("{name}: the throw does not count, the same dice again."),
+            EventKind.CROSSED_OUT: N_("{name} crosses out {cell}."),
+            EventKind.DECLARED: N_("{name} declares {cell}."),
+            EventKind.SKIPPED: N_("{name} passes."),
+            EventKind.NOTHING_WRITTEN: N_("{name} writes nothing."),
+            EventKind.REPEAT_BONUS: N_("{name}: one more five of a kind, {points}."),
+            EventKind.BANKED: N_("{name} saves attempts: {n}."),
+            EventKind.BANK_DRAWN: N_("{name} takes an attempt from the bank."),
+            EventKind.BANK_PAID: N_("{name}: the bank pays {n}."),
+            EventKind.LAST_TURNS: N_("{name} has completed the sheet; turns left: {n}."),
+            EventKind.ROUND_WON: N_("{name} takes round {n}."),
+            EventKind.BLITZ: N_("Equal hands: a blitz between {names}."),
+            EventKind.SET_ASIDE: N_("{name} sets aside {n} points; dice left: {m}."),
+            EventKind.ALL_ASIDE: N_("{name}: all five dice have scored, {n} points so far."),
+            EventKind.STOPPED: N_("{name} writes {n}: {m}."),
+            EventKind.OPENED: N_("{name} opens the game with {n}."),
+            EventKind.WON: N_("{name} wins with {n}!"),
+            EventKind.OPENING_DEBT: N_("{name}: failed openings so far {m}, a debt of {n}."),
+            EventKind.BOLT: N_("{name} gets a bolt: {n} of {m}."),
+            EventKind.BOLT_PENALTY: N_("{name}: the row of bolts is full and costs {n}."),
+            EventKind.BOLTS_CLEARED: N_("{name} clears bolts: {n}."),
+            EventKind.PIT_ENTERED: N_("{name} is in the pit between {n} and {m}."),
+            EventKind.PIT_LEFT: N_("{name} is out of the pit between {n} and {m}."),
+            EventKind.OVERTAKEN: N_("{name} is overtaken by {names} and loses {n}."),
+            EventKind.TRUCK: N_("The truck! {name} stands at {n} and falls to 0."),
+            EventKind.SAT_DOWN: N_("{name} sits down on the barrel at {n}."),
+            EventKind.KNOCKED_OFF: N_("{names} knocks {name} off the barrel."),
+            EventKind.FELL: N_("{name} falls from the barrel and loses {n}; falls: {m}."),
+            EventKind.FELL_TO_ZERO: N_("{name} falls once too often: {n} points are gone."),
+            EventKind.TURN_LIMIT: N_("After {n} turns the game ends without a winner."),
+            EventKind.GAME_OVER: N_("The game is over."),
+        }.items()
+    }
+)
 
 
 def signed(points: int) -> str:

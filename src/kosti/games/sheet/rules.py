@@ -99,6 +99,12 @@ class SheetRules(SheetOptions):
                 N_("the option is about a cell that the sheet lacks"),
                 getattr(self, name) != self.option_table()[name].default and not has(*cells)(self),
             )
+        yield (
+            ("poker_bonus", "cells"),
+            N_("the option is about a cell that the sheet lacks"),
+            Cell.POKER not in self.cells
+            and self.poker_bonus not in (0, self.option_table()["poker_bonus"].default),
+        )
         for name, listed in (
             ("undoubled", self.undoubled),
             ("all_dice", self.all_dice),

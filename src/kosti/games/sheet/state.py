@@ -121,7 +121,8 @@ class SheetState:
 
     `order` holds the seats in order of play and `at` the place in it; `attempt` counts the throws
     of this turn; `dice` lie on the table, ascending; `due` dice are to be thrown next (0: the
-    player decides); `last` counts the turns that remain once a bank sheet is complete.
+    player decides); `bound` tells that dice are thrown for the declared cell; `last` counts the
+    turns that remain once a bank sheet is complete.
     """
 
     rules: SheetRules
@@ -134,6 +135,7 @@ class SheetState:
     dice: Dice = ()
     due: int = DICE
     declared: Cell | None = None
+    bound: bool = False
     last: int | None = None
     over: bool = False
     events: tuple[Event, ...] = field(default=(), compare=False)
@@ -283,7 +285,8 @@ class SheetState:
             )
         if dice and self._must_declare:
             raise IllegalAction("declare-first", cells=_names(self.sheet.available))
-        kept = replace(self, dice=dice, due=DICE - len(dice), events=())
+        bound = self.declared is not None
+        kept = replace(self, dice=dice, due=DICE - len(dice), bound=bound, events=())
         if self.attempt < ATTEMPTS:
             return kept
         seat = self.order[self.at]
@@ -338,7 +341,7 @@ class SheetState:
             saved = ATTEMPTS - self.attempt
             sheet = replace(sheet, bank=sheet.bank + saved)
             events.append(Event(EventKind.BANKED, seat, saved))
-        if cell in FACE_OF and len(sheet.school) == len(SCHOOL) and None not in sheet.school:
+        if cell in FACE_OF and None not in sheet.school:
             events.append(Event(EventKind.SCHOOL_FULL, seat, sheet.school_sum, sheet.school_extra))
             if self.rules.bank is Bank.AFTER_SCHOOL and sheet.bank:
                 events.append(Event(EventKind.BANK_PAID, seat, _BANKED_WORTH * sheet.bank))
@@ -391,8 +394,8 @@ class SheetState:
         sheets = tuple(map(self._closed, sheets)) if self._bank else sheets
         end = Event(EventKind.GAME_OVER, self.order[self.at])
         return replace(
-            self, sheets=sheets, dice=(), due=0, declared=None, last=last, over=True,
-            events=(*events, end),
+            self, sheets=sheets, dice=(), due=0, declared=None, bound=False, last=last,
+            over=True, events=(*events, end),
         )  # fmt: skip
 
     def _closed(self, sheet: Sheet) -> Sheet:
@@ -469,10 +472,12 @@ class SheetState:
     def _write_refusal(self, cell: Cell, throw: Dice) -> IllegalAction | None:
         """Return why a throw may not be written into an available cell, if it may not."""
         rules = self.rules
-        if self.declared is not None:
-            if self.declared is cell:
-                return None
+        if self.declared is not None and self.declared is not cell:
             return IllegalAction("declared", declared=self.declared.value, cell=cell.value)
+        if self.bound:
+            # The result goes there, whatever it is. Before a further throw a declaration says no
+            # more than writing does.
+            return None
         if rules.joker is Joker.FORCED and self._is_five_after_poker(throw):
             forced = self._joker_targets(throw)
             if cell not in forced:
@@ -520,12 +525,15 @@ class SheetState:
     def _explanations(self, cell: Cell) -> dict[int, bool]:
         """Return every number the cell may get now, and whether only a repeat bonus explains it."""
         found: dict[int, bool] = {}
+        declares = self.rules.declare is not DeclareRule.NEVER
         for throw in THROWS:
-            free = self.rules.declare is not DeclareRule.NEVER
-            if not free and self._write_refusal(cell, throw) is not None:
-                continue
+            first = 1
+            if self._write_refusal(cell, throw) is not None:
+                if not declares:
+                    continue
+                first = 2  # the cell was declared after the first throw, whatever came then
             repeat = self.repeat_points(throw) > 0
-            for attempt in range(1, ATTEMPTS + 1):
+            for attempt in range(first, ATTEMPTS + 1):
                 points = self.points(cell, throw, attempt)
                 found[points] = found.get(points, True) and repeat
         return found

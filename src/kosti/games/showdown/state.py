@@ -19,9 +19,9 @@ from kosti.i18n import Text
 if TYPE_CHECKING:
     from kosti.games.showdown.rules import ShowdownRules
 
-__all__ = ["ShowdownState"]
+__all__ = ["ATTEMPTS", "ShowdownState"]
 
-_ATTEMPTS = 3
+ATTEMPTS = 3
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class ShowdownState:
             return drawn._begun(lot.order, events) if lot.decided else drawn
         dice = join(self.dice, throw.dice)
         thrown = replace(self, attempt=self.attempt + 1, dice=dice, due=0, events=())
-        return thrown._show(()) if thrown.attempt == _ATTEMPTS else thrown
+        return thrown._show(()) if thrown.attempt == ATTEMPTS else thrown
 
     def _keep(self, dice: Dice) -> ShowdownState:
         if len(dice) == DICE and dice == self.dice:

@@ -1,0 +1,350 @@
+"""The options of dice thousand (spec 4): values, titles and sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from kosti.games.lot import Start, start_option
+from kosti.games.options import Choice, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.i18n import N_, Text
+
+__all__ = ["STEP", "TO_OPENING", "Pit", "ThousandOptions"]
+
+STEP = 5
+"""Every score and every amount is a multiple of this."""
+
+TO_OPENING = "to-opening"
+"""How a fall back to the opening points is written; inside the program it is None."""
+
+Pit = tuple[int, int]
+"""A pit as [low, high): the lowest score in it, and the lowest score above it."""
+
+_MOST = 10_000
+
+
+@dataclass(frozen=True)
+class _Pits:
+    """Ranges of scores, ascending, that do not overlap."""
+
+    possible: ClassVar[Text] = Text.of(
+        N_(
+            "a list of ranges such as {example}, in multiples of 5 from 0 to {most}, none empty "
+            "and none overlapping another"
+        ),
+        example="[[200, 300], [600, 700]]",
+        most=2 * _MOST,
+    )
+
+    def read(self, value: object) -> tuple[Pit, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(value)
+        pits = tuple(sorted(map(self._pit, value)))
+        if any(high > low for (_, high), (low, _) in pairwise(pits)):
+            raise ValueError(value)
+        return pits
+
+    def _pit(self, value: object) -> Pit:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise ValueError(value)
+        if not all(type(edge) is int and edge % STEP == 0 for edge in value):
+            raise ValueError(value)
+        low, high = value
+        if not 0 <= low < high <= 2 * _MOST:
+            raise ValueError(value)
+        return low, high
+
+    def plain(self, value: tuple[Pit, ...]) -> Plain:
+        return [[low, high] for low, high in value]
+
+    def describe(self, value: tuple[Pit, ...]) -> Text:
+        if not value:
+            return Text.of(N_("There are no pits."))
+        return Text.of(
+            N_(
+                "Pits: {pits}. A score from the first number up to just below the second must "
+                "reach at least the second in one turn."
+            ),
+            pits=tuple(f"{low}–{high}" for low, high in value),
+        )
+
+
+@dataclass(frozen=True)
+class _FallPenalty:
+    """Points lost by a fall, or None: back to the opening points."""
+
+    amount: ClassVar[Whole] = Whole(
+        STEP, _MOST, N_("A fall from the barrel costs {value} points."), step=STEP
+    )
+    possible: ClassVar[Text] = Text.of(
+        N_("{values}, or {word}"), values=amount.possible, word=TO_OPENING
+    )
+
+    def read(self, value: object) -> int | None:
+        return None if value == TO_OPENING else self.amount.read(value)
+
+    def plain(self, value: int | None) -> Plain:
+        return TO_OPENING if value is None else value
+
+    def describe(self, value: int | None) -> Text:
+        if value is None:
+            return Text.of(N_("A fall leads back to the points of the player's opening turn."))
+        return self.amount.describe(value)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ThousandOptions(Ruleset):
+    """The options alone; `ThousandRules` adds what they mean."""
+
+    target: int = option(
+        1000,
+        Whole(50, _MOST, N_("The race goes to {value} points."), step=STEP),
+        N_("Target"),
+        N_("How many points win the game."),
+    )
+    opening: int = option(
+        50,
+        Whole(
+            0,
+            300,
+            N_("The first turn that is written must bring at least {value} points."),
+            step=STEP,
+            zero=N_("Everybody's game is open from the start."),
+        ),
+        N_("Opening"),
+        N_("The least turn that opens a player's game."),
+    )
+    opening_debt: int = option(
+        0,
+        Whole(
+            0,
+            1000,
+            N_(
+                "Every third bust before the opening costs {value} points, below zero if need be; "
+                "later turns pay them back."
+            ),
+            step=STEP,
+            zero=N_("Busts before the opening write no debt."),
+        ),
+        N_("Opening debt"),
+        N_("What every third failed opening costs."),
+        lambda rules: rules.opening > 0,
+    )
+    pits: tuple[Pit, ...] = option(
+        ((200, 300), (600, 700)),
+        _Pits(),
+        N_("Pits"),
+        N_("Ranges of scores that must be left in one turn."),
+    )
+    overtake: int = option(
+        50,
+        Whole(
+            0,
+            _MOST,
+            N_("Whoever is overtaken loses {value} points; drawing level is no overtaking."),
+            step=STEP,
+            zero=N_("Overtaking costs nobody anything."),
+        ),
+        N_("Overtaking"),
+        N_("What a player loses when another passes."),
+    )
+    truck: int | None = option(
+        555,
+        OrOff(
+            Whole(
+                STEP,
+                _MOST,
+                N_("Whose score becomes exactly {value} falls to 0; the game stays opened."),
+                step=STEP,
+            ),
+            N_("There is no truck."),
+        ),
+        N_("Truck"),
+        N_("A score that empties the account of whoever lands on it."),
+    )
+    bolts: int | None = option(
+        3,
+        OrOff(
+            Whole(
+                1,
+                100,
+                N_("A bust brings a bolt; so many bolts cost points and are cleared: {value}."),
+            ),
+            N_("A bust brings no bolt."),
+        ),
+        N_("Bolts"),
+        N_("How many bolts, marks for busts, cost points."),
+    )
+    bolts_cleared_by_score: bool = option(
+        False,
+        Flag(
+            N_("A written turn clears the player's bolts."),
+            N_("Bolts add up over the whole game."),
+        ),
+        N_("Bolts cleared by a score"),
+        N_("Whether a written turn clears the player's bolts."),
+        lambda rules: rules.bolts is not None,
+    )
+    bolt_penalty: int = option(
+        100,
+        Whole(STEP, _MOST, N_("The last of these bolts costs {value} points."), step=STEP),
+        N_("Bolt penalty"),
+        N_("What a full row of bolts costs."),
+        lambda rules: rules.bolts is not None,
+    )
+    bolts_when_bound: bool = option(
+        False,
+        Flag(
+            N_("Busts before the opening and in a pit bring a bolt too; on the barrel never."),
+            N_("Busts before the opening, in a pit and on the barrel bring no bolt."),
+        ),
+        N_("Bolts when bound"),
+        N_("Whether a bust before the opening or in a pit counts as a bolt."),
+        lambda rules: rules.bolts is not None,
+    )
+    floor: int | None = option(
+        0,
+        OrOff(
+            Whole(-_MOST, _MOST, N_("No penalty pushes a score below {value}."), step=STEP),
+            N_("Penalties may push a score as low as they like."),
+        ),
+        N_("Floor"),
+        N_("The score below which no penalty pushes; an opening debt may."),
+    )
+    barrel: Barrel = option(
+        Barrel.POINTS,
+        Choice(
+            Barrel,
+            {
+                Barrel.NONE: N_("There is no barrel: whoever writes the target or more wins."),
+                Barrel.POINTS: N_(
+                    "Whoever reaches the barrel line sits on the barrel and must bring the whole "
+                    "rest to the target in one turn."
+                ),
+                Barrel.OPEN: N_(
+                    "The barrel is open: only exactly the target wins; a turn that overshoots it "
+                    "ends at once and brings a dot instead of points."
+                ),
+            },
+        ),
+        N_("Barrel"),
+        N_("How the last stretch before the target is played."),
+    )
+    barrel_line: int = option(
+        880,
+        Whole(STEP, _MOST - STEP, N_("The barrel line stands at {value}."), step=STEP),
+        N_("Barrel line"),
+        N_("The score at which a player sits down on the barrel."),
+        lambda rules: rules.barrel is Barrel.POINTS,
+    )
+    barrel_strict: bool = option(
+        False,
+        Flag(
+            N_("Only a score above the line sits on the barrel."),
+            N_("A score on the line or above it sits on the barrel."),
+        ),
+        N_("Above the line"),
+        N_("Whether exactly the line is not yet enough for the barrel."),
+        lambda rules: rules.barrel is Barrel.POINTS,
+    )
+    barrel_clamp: bool = option(
+        True,
+        Flag(
+            N_("Sitting down sets the score to the line, whatever was above it."),
+            N_("Sitting down leaves the score as it is, but below the target."),
+        ),
+        N_("Back to the line"),
+        N_("Whether sitting down sets the score to the line."),
+        lambda rules: rules.barrel is Barrel.POINTS,
+    )
+    barrel_attempts: int | None = option(
+        3,
+        OrOff(
+            Whole(1, 100, N_("So many failed turns on the barrel make the player fall: {value}.")),
+            N_("A player may sit on the barrel for as long as it takes."),
+        ),
+        N_("Attempts on the barrel"),
+        N_("After how many failed turns a player falls from the barrel."),
+        lambda rules: rules.barrel is Barrel.POINTS,
+    )
+    fall_penalty: int | None = option(
+        100,
+        _FallPenalty(),
+        N_("Fall"),
+        N_("What a fall from the barrel costs."),
+        lambda rules: rules.barrel is not Barrel.NONE,
+    )
+    falls: int | None = option(
+        3,
+        OrOff(
+            Whole(
+                1,
+                100,
+                N_(
+                    "The fall with this number empties the account, and counting begins anew: "
+                    "{value}."
+                ),
+            ),
+            N_("Falls are not counted against the player."),
+        ),
+        N_("Falls"),
+        N_("Which fall empties the account."),
+        lambda rules: rules.barrel is not Barrel.NONE,
+    )
+    knock: bool = option(
+        True,
+        Flag(
+            N_("Sitting down knocks every other player off the barrel, which counts as a fall."),
+            N_("Several players may sit on the barrel together."),
+        ),
+        N_("Knocking off"),
+        N_("Whether sitting down makes the others on the barrel fall."),
+        lambda rules: rules.barrel is Barrel.POINTS,
+    )
+    dots: int = option(
+        6,
+        Whole(1, 100, N_("So many dots make a fall, and counting begins anew: {value}.")),
+        N_("Dots"),
+        N_("How many overshoots of the open barrel make a fall."),
+        lambda rules: rules.barrel is Barrel.OPEN,
+    )
+    set_aside: SetAside = option(
+        SetAside.ALL,
+        Choice(
+            SetAside,
+            {
+                SetAside.ALL: N_("Every die that scores is set aside."),
+                SetAside.AT_LEAST_ONE: N_(
+                    "The player sets aside at least one of the dice that score and may throw the "
+                    "others again."
+                ),
+            },
+        ),
+        N_("Setting aside"),
+        N_("Which of the dice that score are set aside."),
+    )
+    confirm: Confirm = option(
+        Confirm.FORCED,
+        Choice(
+            Confirm,
+            {
+                Confirm.FORCED: N_(
+                    "When all five dice have scored, all five must be thrown again; then the turn "
+                    "goes on as usual."
+                ),
+                Confirm.OPTIONAL: N_(
+                    "When all five dice have scored, all five may be thrown again, or the player "
+                    "stops."
+                ),
+                Confirm.BANKS: N_(
+                    "When all five dice have scored, all five must be thrown again; if that "
+                    "throw scores, the turn is written at once where stopping is allowed."
+                ),
+            },
+        ),
+        N_("Confirming"),
+        N_("What follows when all five dice have scored."),
+    )
+    start: Start = start_option()

@@ -1,0 +1,132 @@
+"""The ruleset of dice thousand: which options contradict, and what binds a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from kosti.dice import DICE, format_dice, parse_dice
+from kosti.errors import IllegalAction, RecordError, RulesError
+from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.options import STEP, Pit, ThousandOptions
+from kosti.games.thousand.player import Player
+from kosti.games.thousand.scoring import Score, best
+from kosti.games.thousand.state import ThousandState
+from kosti.i18n import N_, Text
+
+__all__ = ["ThousandRules"]
+
+_OF_THE_LINE = ("barrel_line", "barrel_strict", "barrel_clamp", "barrel_attempts", "knock")
+_FOREIGN = {
+    Barrel.NONE: (*_OF_THE_LINE, "fall_penalty", "falls", "dots"),
+    Barrel.POINTS: ("dots",),
+    Barrel.OPEN: _OF_THE_LINE,
+}
+"""The options that say nothing in a kind of barrel."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ThousandRules(ThousandOptions):
+    """Dice thousand: preset and house rules as frozen data."""
+
+    family: ClassVar[str] = "thousand"
+
+    def check(self) -> None:
+        for options, reason, wrong in self._contradictions():
+            if wrong:
+                raise RulesError("contradiction", options=options, reason=Text.of(reason))
+
+    def _contradictions(self) -> Iterable[tuple[tuple[str, ...], str, bool]]:
+        """List the refusals of spec 4: the options, the reason, and whether it is the case."""
+        table = self.option_table()
+        for name in _FOREIGN[self.barrel]:
+            yield (
+                (name, "barrel"),
+                N_("the option belongs to another kind of barrel"),
+                getattr(self, name) != table[name].default,
+            )
+        yield (
+            ("barrel_line", "target"),
+            N_("the barrel line must lie below the target"),
+            self.barrel is Barrel.POINTS and self.barrel_line >= self.target,
+        )
+        yield (
+            ("opening_debt", "opening"),
+            N_("without an opening there is nothing to fail at"),
+            self.opening_debt > 0 and not self.opening,
+        )
+        yield (
+            ("fall_penalty", "opening"),
+            N_("without an opening there is nothing to fall back to"),
+            self.fall_penalty is None and not self.opening,
+        )
+
+    def begin(self, players: int) -> ThousandState:
+        return ThousandState.before(self, players)
+
+    def score(self, dice: str | Iterable[int]) -> Score:
+        """Return what one throw of 1 to 5 dice brings when everything that scores is set aside.
+
+        Raises:
+            RecordError: ``bad-dice`` when the dice cannot be read.
+            IllegalAction: ``dice-count`` for no dice or more than five.
+        """
+        faces = parse_dice(dice) if isinstance(dice, str) else tuple(dice)
+        if not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise RecordError("bad-dice", dice=" ".join(map(str, faces)))
+        if not 1 <= len(faces) <= DICE:
+            raise IllegalAction(
+                "dice-count",
+                dice=format_dice(faces),
+                count=len(faces),
+                expected=Text.of(N_("{low} to {high}"), low=1, high=DICE),
+            )
+        return best(tuple(sorted(faces)))
+
+    # What binds a player (spec 3)
+
+    def pit(self, score: int) -> Pit | None:
+        """Return the pit in which a score lies."""
+        for low, high in self.pits:
+            if low <= score < high:
+                return low, high
+        return None
+
+    def reaches_line(self, score: int) -> bool:
+        """Tell whether a score is enough to sit down on the barrel."""
+        if self.barrel is not Barrel.POINTS:
+            return False
+        return score > self.barrel_line if self.barrel_strict else score >= self.barrel_line
+
+    @property
+    def barrel_top(self) -> int:
+        """The highest score with which anybody sits down: nobody wins without having sat (T12)."""
+        return self.target - STEP
+
+    def least(self, player: Player) -> int:
+        """Return the least turn that the player may write: opening, pit and barrel considered."""
+        least = STEP
+        if not player.opened:
+            least = max(least, self.opening)
+        if pit := self.pit(player.score):
+            least = max(least, pit[1] - player.score)
+        if player.sits:
+            least = max(least, self.target - player.score)
+        return least
+
+    def refusal(self, player: Player, points: int) -> IllegalAction | None:
+        """Return why the player may not write a turn of so many points, if it is too few."""
+        least = self.least(player)
+        if points >= least:
+            return None
+        if player.sits and player.score + points < self.target:
+            return IllegalAction("on-barrel", points=points, target=self.target, least=least)
+        pit = self.pit(player.score)
+        if pit and player.score + points < pit[1]:
+            return IllegalAction("in-pit", points=points, low=pit[0], high=pit[1], least=least)
+        return IllegalAction("not-open", points=points, least=least)
+
+    def overshoots(self, player: Player, points: int) -> bool:
+        """Tell whether so many points in this turn pass the target of the open barrel."""
+        return self.barrel is Barrel.OPEN and player.score + points > self.target

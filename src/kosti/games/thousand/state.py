@@ -1,0 +1,382 @@
+"""A game of thousand while it is played (spec 3, 5, 6, 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from kosti.dice import DICE, Dice, contains, format_dice, join, remove
+from kosti.errors import IllegalAction
+from kosti.games.actions import Action, Bust, Dot, Keep, Points, Stop, Throw, Void
+from kosti.games.events import Event, EventKind
+from kosti.games.lot import Lot
+from kosti.games.protocol import Details, Place
+from kosti.games.thousand import effects
+from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.games.thousand.effects import Outcome
+from kosti.games.thousand.options import STEP
+from kosti.games.thousand.player import Player
+from kosti.games.thousand.scoring import best, scoring_keeps
+from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
+from kosti.i18n import N_, Text
+
+if TYPE_CHECKING:
+    from kosti.games.thousand.rules import ThousandRules
+
+__all__ = ["REPORT_MARGIN", "TURN_LIMIT", "StopResult", "ThousandState"]
+
+TURN_LIMIT = 10_000
+"""After so many turns a game ends without a winner: some house rules can never be won by."""
+
+REPORT_MARGIN = 2000
+"""How far a reported turn may go beyond what its player needs: two throws of five ones."""
+
+_NEARBY = 6
+_STOP = (Stop(),)
+
+
+@dataclass(frozen=True)
+class StopResult:
+    """What stopping would do: the refusal, or the seat and the outcome of the written turn."""
+
+    refusal: IllegalAction | None
+    seat: int
+    outcome: Outcome
+
+    @property
+    def score(self) -> int:
+        """The mover's score afterwards; as it is now where stopping is refused."""
+        return self.outcome.players[self.seat].score
+
+    @property
+    def wins(self) -> bool:
+        """Whether stopping wins the game."""
+        return self.outcome.winner is not None
+
+    @property
+    def truck(self) -> bool:
+        """Whether the mover's account would be emptied."""
+        return self.seat in self._hit(EventKind.TRUCK)
+
+    @property
+    def sits_down(self) -> bool:
+        """Whether the mover would sit down on the barrel."""
+        return self.seat in self._hit(EventKind.SAT_DOWN)
+
+    @property
+    def overtaken(self) -> tuple[int, ...]:
+        """The seats that would be overtaken."""
+        return self._hit(EventKind.OVERTAKEN)
+
+    @property
+    def knocked_off(self) -> tuple[int, ...]:
+        """The seats that would be knocked off the barrel."""
+        return self._hit(EventKind.KNOCKED_OFF)
+
+    @property
+    def into_pit(self) -> bool:
+        """Whether the mover would land in a pit."""
+        return self.seat in self._hit(EventKind.PIT_ENTERED)
+
+    def _hit(self, kind: EventKind) -> tuple[int, ...]:
+        return tuple(event.seat for event in self.outcome.events if event.kind is kind)
+
+
+@dataclass(frozen=True)
+class ThousandState:
+    """A game of thousand between two actions.
+
+    `order` holds the seats in order of play and `at` the place in it. In a turn, `turn_points` are
+    not yet written; `aside` are the dice set aside since all five were last thrown, `loose` the
+    other dice of the last throw, both ascending; `due` dice may be thrown next (0: some must be set
+    aside first). `confirm` holds from the moment all five dice have scored until dice of the
+    confirming throw are set aside, unless confirming is optional.
+    """
+
+    rules: ThousandRules
+    players: tuple[Player, ...]
+    lot: Lot
+    order: tuple[int, ...] = ()
+    number: int = 0
+    at: int = 0
+    turn_points: int = 0
+    aside: Dice = ()
+    loose: Dice = ()
+    due: int = DICE
+    confirm: bool = False
+    over: bool = False
+    winner: int | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def before(cls, rules: ThousandRules, players: int) -> ThousandState:
+        """Return the state before the first action."""
+        lot = Lot.of(rules.start, players)
+        accounts = (Player(opened=rules.opening == 0),) * players
+        if lot.decided:
+            return cls(rules, accounts, lot, lot.order, number=1)
+        return cls(rules, accounts, lot, due=lot.dice)
+
+    @property
+    def seat(self) -> int | None:
+        if self.over:
+            return None
+        return self.order[self.at] if self.order else self.lot.seat
+
+    @property
+    def player(self) -> Player:
+        """The account of the player whose turn it is."""
+        return self.players[self.order[self.at]]
+
+    @property
+    def dice(self) -> Dice:
+        return join(self.aside, self.loose)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the turn has not begun: no throw of it counts yet."""
+        return bool(self.order) and not self.aside and not self.loose and not self.over
+
+    # What may come next
+
+    def legal(self) -> tuple[Action, ...]:
+        if self.over:
+            return ()
+        if not self.due:
+            return self.decisions()
+        return dice_actions(self.due) + self.decisions() + self.reports()
+
+    def decisions(self) -> tuple[Action, ...]:
+        if self.over or not self.order:
+            return ()
+        if not self.due:
+            return _keep_actions(self.loose)
+        return _STOP if self.may_stop else ()
+
+    def expected(self) -> Text | tuple[str, ...]:
+        if not self.due:
+            return tuple(keep.token for keep in _keep_actions(self.loose))
+        wanted = dice_wanted(self.due)
+        if not self.decisions():
+            return wanted
+        return Text.of(N_("{dice}, or {word}"), dice=wanted, word=Stop().token)
+
+    def reports(self) -> tuple[Action, ...]:
+        """Return every turn that may be reported without dice now."""
+        if not self.untouched:
+            return ()
+        return _report_actions(self.reportable(), self._open_barrel)
+
+    def reportable(self) -> range:
+        """Return the points that a turn reported without dice may write now, ascending.
+
+        With patience and luck a turn can reach any multiple of 5 that is enough.
+        In the open game they end at the target. Elsewhere a turn has no bound, so they end
+        `REPORT_MARGIN` points above the target, or above the least.
+        """
+        least = self.rules.least(self.player)
+        most = max(least, self.rules.target) + REPORT_MARGIN
+        if self._open_barrel:
+            most = self.rules.target - self.player.score
+        return range(least, most + 1, STEP)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the points of this turn may be written now."""
+        return (
+            self.turn_points > 0
+            and self.due > 0
+            and not self.confirm
+            and self.turn_points >= self.rules.least(self.player)
+        )
+
+    def stop_refusal(self) -> IllegalAction | None:
+        """Return why the points of this turn may not be written now, if they may not (spec 3)."""
+        if self.over:
+            return IllegalAction("game-over")
+        if not self.due or not self.order:
+            return self._not_possible(Stop())
+        if not self.turn_points:
+            return IllegalAction("nothing-scored")
+        if self.confirm:
+            return IllegalAction("confirm-due")
+        return self.rules.refusal(self.player, self.turn_points)
+
+    def stop_result(self) -> StopResult:
+        """Return what stopping would do now, for a front end to show before the decision."""
+        refusal = self.stop_refusal()
+        seat = self.order[self.at] if self.order else self.lot.seat
+        if refusal is not None:
+            return StopResult(refusal, seat, Outcome(self.players, ()))
+        return StopResult(
+            None, seat, effects.stop(self.rules, self.players, seat, self.turn_points)
+        )
+
+    # What an action does
+
+    def apply(self, action: Action) -> ThousandState:
+        if self.over:
+            raise IllegalAction("game-over")
+        match action:
+            case Throw() if self.due:
+                return self._throw(action)
+            case Void() if self.due and self.seat is not None:
+                check_throw(action, self.due)
+                return replace(self, events=(Event(EventKind.VOID, self.seat),))
+            case Keep(dice):
+                return self._keep(dice)
+            case Stop():
+                if refusal := self.stop_refusal():
+                    raise refusal
+                return self._stop(self.turn_points, ())
+            case Points(points) if self.untouched:
+                return self._report(points)
+            case Bust() if self.untouched:
+                return self._end(effects.bust(self.rules, self.players, self._mover, 0), ())
+            case Dot() if self.untouched:
+                if not self._open_barrel:
+                    raise IllegalAction("no-dots")
+                return self._end(effects.dot(self.rules, self.players, self._mover, 0), ())
+            case _:
+                raise self._not_possible(action)
+
+    def _throw(self, throw: Throw) -> ThousandState:
+        check_throw(throw, self.due)
+        if not self.order:
+            lot, events = draw(self.lot, throw.dice)
+            if not lot.decided:
+                return replace(self, lot=lot, events=events)
+            return replace(self, lot=lot, order=lot.order, number=1, due=DICE, events=events)
+        dice = tuple(sorted(throw.dice))
+        score = best(dice)
+        if not score.points:
+            lost = self.turn_points
+            return self._end(effects.bust(self.rules, self.players, self._mover, lost), ())
+        if self.rules.set_aside is SetAside.ALL:
+            return self._set_aside(dice, score.used)
+        aside = () if self.due == DICE else self.aside
+        return replace(self, aside=aside, loose=dice, due=0, events=())
+
+    def _keep(self, dice: Dice) -> ThousandState:
+        if self.rules.set_aside is SetAside.ALL:
+            raise IllegalAction("no-choice")
+        if self.due:
+            raise self._not_possible(Keep(dice))
+        if not contains(self.loose, dice):
+            table = format_dice(self.loose)
+            raise IllegalAction("keep-not-thrown", dice=format_dice(dice), table=table)
+        if Keep(dice) not in _keep_actions(self.loose):
+            possible = self.expected()
+            raise IllegalAction("not-scoring", dice=format_dice(dice), possible=possible)
+        return self._set_aside(self.loose, dice)
+
+    def _set_aside(self, thrown: Dice, dice: Dice) -> ThousandState:
+        """Return the state after scoring dice of a throw went aside (spec 3.3, 3.4)."""
+        scored = best(dice).points
+        points = self.turn_points + scored
+        loose = remove(thrown, dice)
+        due = len(loose) or DICE
+        event = Event(EventKind.SET_ASIDE, self._mover, scored, due)
+        if self.rules.overshoots(self.player, points):
+            dotted = effects.dot(self.rules, self.players, self._mover, points)
+            return self._end(dotted, (event,))
+        all_aside = not loose
+        confirm = all_aside and self.rules.confirm is not Confirm.OPTIONAL
+        banks = self.confirm and self.rules.confirm is Confirm.BANKS and not confirm
+        if banks and points >= self.rules.least(self.player):
+            return self._stop(points, (event,))
+        kept = () if len(thrown) == DICE else self.aside
+        events = (event, Event(EventKind.ALL_ASIDE, self._mover, points)) if all_aside else (event,)
+        return ThousandState(
+            self.rules,
+            self.players,
+            self.lot,
+            self.order,
+            self.number,
+            self.at,
+            turn_points=points,
+            aside=join(kept, dice),
+            loose=loose,
+            due=due,
+            confirm=confirm,
+            events=events,
+        )
+
+    def _report(self, points: int) -> ThousandState:
+        possible = self.reportable()
+        if points not in possible:
+            refusal = None if points <= 0 else self.rules.refusal(self.player, points)
+            near = sorted(sorted(possible, key=lambda each: abs(each - points))[:_NEARBY])
+            raise refusal or IllegalAction(
+                "bad-points", points=points, possible=tuple(f"+{each}" for each in near)
+            )
+        return self._stop(points, ())
+
+    def _stop(self, points: int, events: tuple[Event, ...]) -> ThousandState:
+        return self._end(effects.stop(self.rules, self.players, self._mover, points), events)
+
+    def _end(self, outcome: Outcome, events: tuple[Event, ...]) -> ThousandState:
+        """Return the state before the next turn, or after the end of the game."""
+        events = (*events, *outcome.events)
+        limit = outcome.winner is None and self.number == TURN_LIMIT
+        over = limit or outcome.winner is not None
+        if limit:
+            events = (*events, Event(EventKind.TURN_LIMIT, self._mover, TURN_LIMIT))
+        if over:
+            events = (*events, Event(EventKind.GAME_OVER, self._mover))
+        return ThousandState(
+            self.rules,
+            outcome.players,
+            self.lot,
+            self.order,
+            number=self.number if over else self.number + 1,
+            at=self.at if over else (self.at + 1) % len(self.order),
+            due=0 if over else DICE,
+            over=over,
+            winner=outcome.winner,
+            events=events,
+        )
+
+    @property
+    def _mover(self) -> int:
+        return self.order[self.at]
+
+    @property
+    def _open_barrel(self) -> bool:
+        return self.rules.barrel is Barrel.OPEN
+
+    def _not_possible(self, action: Action) -> IllegalAction:
+        return IllegalAction("not-possible", word=action.token, possible=self.expected())
+
+    # What the table shows
+
+    def places(self) -> tuple[Place, ...]:
+        # The winner is first even where a fall left somebody with more (to-opening).
+        standing = [(seat == self.winner, each.score) for seat, each in enumerate(self.players)]
+        return tuple(
+            Place(total, 1 + sum(other > each for other in standing))
+            for each in standing
+            for _, total in (each,)
+        )
+
+    def details(self, seat: int) -> Details:
+        player = self.players[seat]
+        return {
+            "opened": player.opened,
+            "bolts": player.bolts,
+            "barrel": player.barrel,
+            "falls": player.falls,
+            "dots": player.dots,
+        }
+
+
+@cache
+def _keep_actions(dice: Dice) -> tuple[Keep, ...]:
+    return tuple(map(Keep, scoring_keeps(dice)))
+
+
+@lru_cache(maxsize=256)
+def _report_actions(points: range, dots: bool) -> tuple[Action, ...]:
+    written = map(Points, points)
+    return (*written, Bust(), Dot()) if dots else (*written, Bust())
