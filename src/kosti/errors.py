@@ -59,7 +59,7 @@ _ACTION = {
     "turn-unfinished": N_("The turn is not finished: {possible} must follow."),
     "no-such-turn": N_("There is no turn {number}; turns 1 to {last} have been played."),
     "not-possible": N_("“{word}” is not possible here; possible: {possible}."),
-    "dice-count": N_("{count} dice stand in “{dice}”, but {expected} are thrown here."),
+    "dice-count": N_("Dice in “{dice}”: {count}; to be thrown here: {expected}."),
     "keep-not-thrown": N_("“{dice}” cannot be kept: on the table lie {table}."),
     "keep-all": N_("All five dice are kept, so there is nothing to throw: write a cell instead."),
     "keep-all-stop": N_("All five dice are kept, so there is nothing to throw: write stop."),
@@ -83,6 +83,7 @@ _ACTION = {
     "no-skip": N_("Turns cannot be passed in these rules."),
     "bad-report": N_("{cell} can never be {points} here; possible nearby: {possible}."),
     "no-reports": N_("These rules need the dice of every turn; points alone cannot be reported."),
+    "bad-account": N_("There can be no account of {score} like this: {reason}."),
     "nothing-scored": N_("There is nothing to write yet: this turn has not scored."),
     "confirm-due": N_(
         "All five dice have scored, so all five must be thrown again before anything is written."

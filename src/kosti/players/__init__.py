@@ -12,6 +12,7 @@ from types import MappingProxyType
 from kosti.errors import RulesError, nearest
 from kosti.games.options import Ruleset
 from kosti.i18n import Text
+from kosti.players.expert import NOVICE, OPTIMAL
 from kosti.players.protocol import Bot, BotKind
 from kosti.players.schoolmaster import SCHOOLMASTER
 from kosti.players.simple import GREEDY, RANDOM
@@ -20,7 +21,10 @@ from kosti.players.thousand import BOLD, CAUTIOUS, THRESHOLD
 __all__ = ["BOTS", "Bot", "bot", "bots_for"]
 
 _KINDS: Mapping[str, BotKind] = MappingProxyType(
-    {kind.name: kind for kind in (RANDOM, GREEDY, SCHOOLMASTER, CAUTIOUS, BOLD, THRESHOLD)}
+    {
+        kind.name: kind
+        for kind in (RANDOM, GREEDY, NOVICE, SCHOOLMASTER, CAUTIOUS, BOLD, THRESHOLD, OPTIMAL)
+    }
 )
 
 BOTS: Mapping[str, Text] = MappingProxyType({name: k.character for name, k in _KINDS.items()})

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import cast
 
-from kosti.dice import KEEP_ID, Dice
+from kosti.dice import KEEP_ID, THROWS, Dice
 from kosti.games.actions import Action, Keep, Skip, Stop
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
@@ -49,15 +49,16 @@ class GreedyShowdownBot:
             return None
         values = self._tables[state.attempt - 1]
         keep = best_keep(state.dice, values)
-        if self._value(state.dice, state.attempt) >= values[KEEP_ID[keep]]:
+        if self._value(state.dice) >= values[KEEP_ID[keep]]:
             return Stop()
         return Keep(keep)
 
     @cached_property
     def _tables(self) -> tuple[list[float], ...]:
-        return keep_values(self._value, ATTEMPTS)
+        of_throws = [self._value(throw) for throw in THROWS]
+        return keep_values(lambda _: of_throws, ATTEMPTS)
 
-    def _value(self, throw: Dice, attempt: int) -> float:
+    def _value(self, throw: Dice) -> float:
         """Return a number that orders hands: rank first, then the combination, then all dice."""
         made = hand(throw, self.rules.straight)
         return made.rank * 30 + made.combination * 0.9 + made.total * 0.02

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import cast
 
-from kosti.dice import KEEP_ID, Dice
+from kosti.dice import KEEP_ID, THROWS, Dice
 from kosti.games.actions import Action, Declare, Keep, NoCell, Write
 from kosti.games.game import Game
 from kosti.games.names import MAX_PLAYERS
@@ -36,6 +37,7 @@ class TurnBot:
     def __init__(self, rules: Ruleset, appraisal: Appraisal = at_face_value) -> None:
         self.rules = cast(SheetRules, rules)
         self._appraisal = appraisal
+        self._of_throws: dict[tuple[Cell, int], list[float]] = {}
         self._of_cell: dict[Cell, tuple[list[float], ...]] = {}
         self._of_sheet: dict[object, tuple[list[float], ...]] = {}
 
@@ -78,18 +80,36 @@ class TurnBot:
         if key not in self._of_sheet:
             if len(self._of_sheet) >= MAX_PLAYERS:
                 self._of_sheet.clear()
-            self._of_sheet[key] = keep_values(lambda *at: self._stop(state, *at), ATTEMPTS)
+            self._of_sheet[key] = keep_values(partial(self._stop, state), ATTEMPTS)
         return self._of_sheet[key]
 
     def _cell_tables(self, state: SheetState, cell: Cell) -> tuple[list[float], ...]:
         if cell not in self._of_cell:
-            self._of_cell[cell] = keep_values(lambda *at: self._gain(state, cell, *at), ATTEMPTS)
+            self._of_cell[cell] = keep_values(partial(self._gains, state, cell), ATTEMPTS)
         return self._of_cell[cell]
 
-    def _stop(self, state: SheetState, throw: Dice, attempt: int) -> float:
-        cells = state.sheet.available
-        gains = (self._gain(state, c, throw, attempt) for c in cells if state.admits(c, throw))
-        return max(gains, default=_HOPELESS)
+    def _stop(self, state: SheetState, attempt: int) -> list[float]:
+        """Return what ending the turn with each throw gains, by the best cell it may go into."""
+        gains = [self._gains(state, cell, attempt) for cell in state.sheet.available]
+        if self.rules.writes_anything:
+            return list(map(max, *gains)) if len(gains) > 1 else gains[0]
+        admitted = (
+            [
+                gain if state.admits(cell, throw) else _HOPELESS
+                for throw, gain in zip(THROWS, of_cell, strict=True)
+            ]
+            for cell, of_cell in zip(state.sheet.available, gains, strict=True)
+        )
+        return list(map(max, [_HOPELESS] * len(THROWS), *admitted))
+
+    def _gains(self, state: SheetState, cell: Cell, attempt: int) -> list[float]:
+        """Return what each throw gains in a cell; jokers make it depend on the sheet."""
+        if not self.rules.writes_anything:
+            return [self._gain(state, cell, throw, attempt) for throw in THROWS]
+        key = (cell, attempt)
+        if key not in self._of_throws:
+            self._of_throws[key] = [self._gain(state, cell, throw, attempt) for throw in THROWS]
+        return self._of_throws[key]
 
     def _gain(self, state: SheetState, cell: Cell, throw: Dice, attempt: int) -> float:
         return self._appraisal(self.rules, cell, state.points(cell, throw, attempt))

@@ -225,7 +225,11 @@ class SheetRules(SheetOptions):
 
     def possible_points(self, cell: Cell) -> tuple[int, ...]:
         """Return every number that the cell can hold, ascending, the rest of the sheet aside."""
-        return self._possible[cell]
+        known = self._possible.get(cell)
+        if known is None:
+            worths = {self.worth(cell, t, a) for t in THROWS for a in range(1, ATTEMPTS + 1)}
+            known = self._possible[cell] = tuple(sorted(worths))
+        return known
 
     @cached_property
     def writes_anything(self) -> bool:
@@ -261,12 +265,8 @@ class SheetRules(SheetOptions):
         return {}
 
     @cached_property
-    def _possible(self) -> Mapping[Cell, tuple[int, ...]]:
-        attempts = range(1, ATTEMPTS + 1)
-        return {
-            cell: tuple(sorted({self.worth(cell, t, a) for t in THROWS for a in attempts}))
-            for cell in self.cells
-        }
+    def _possible(self) -> dict[Cell, tuple[int, ...]]:
+        return {}
 
     @cached_property
     def _unmade(self) -> Mapping[Cell, int]:

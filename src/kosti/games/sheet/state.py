@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -22,7 +22,7 @@ from kosti.games.actions import (
     Write,
 )
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot
+from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Json, Place, places
 from kosti.games.sheet.cells import FACE_OF, SCHOOL
 from kosti.games.sheet.choices import (
@@ -108,6 +108,25 @@ class Sheet:
         written = sum(points or 0 for points in self.points)
         return written + self.school_extra + self.paid + self.repeats + self.unmade
 
+    def with_entries(self, entries: Iterable[tuple[Cell, int]]) -> Sheet:
+        """Return the sheet with several cells written, as one copies it from paper.
+
+        Raises:
+            IllegalAction: ``no-cell``, ``cell-filled`` or ``bad-report``.
+        """
+        sheet = self
+        for cell, points in entries:
+            if cell not in self.rules.place_of:
+                raise IllegalAction("no-cell", cell=cell.value, hint=nearest(cell, sheet.open))
+            written = sheet[cell]
+            if written is not None:
+                raise IllegalAction(
+                    "cell-filled", cell=cell.value, points=written, cells=_names(sheet.open)
+                )
+            check_points(cell, points, self.rules.possible_points(cell))
+            sheet = sheet.with_cell(cell, points)
+        return sheet
+
     def with_cell(self, cell: Cell, points: int) -> Sheet:
         """Return the sheet with a cell written."""
         place = self.rules.place_of[cell]
@@ -148,6 +167,14 @@ class SheetState:
         if lot.decided:
             return cls(rules, sheets, lot, lot.order, number=1)
         return cls(rules, sheets, lot, due=lot.dice)
+
+    @classmethod
+    def at_turn(cls, rules: SheetRules, sheets: tuple[Sheet, ...]) -> SheetState:
+        """Return a state in the middle of a game: the first of these players is about to throw."""
+        order = tuple(range(len(sheets)))
+        over = sheets[0].full
+        lot = Lot.of(Start.SEAT, len(sheets))
+        return cls(rules, sheets, lot, order, number=1, due=0 if over else DICE, over=over)
 
     @property
     def seat(self) -> int | None:
@@ -322,11 +349,7 @@ class SheetState:
         if refusal := self._reports_refusal() or self._cell_refusal(cell):
             raise refusal
         possible = self.reportable(cell)
-        if points not in possible:
-            near = sorted(sorted(possible, key=lambda each: abs(each - points))[:_NEARBY])
-            raise IllegalAction(
-                "bad-report", cell=cell.value, points=points, possible=tuple(map(str, near))
-            )
+        check_points(cell, points, possible)
         event = Event(EventKind.WRITTEN, self.order[self.at], points, 0, cell)
         return self._fill(cell, points, self._certain_repeat(cell, points), event)
 
@@ -569,6 +592,20 @@ class SheetState:
         if self.rules.repeat_bonus:
             found["repeats"] = sheet.repeats
         return found
+
+
+def check_points(cell: Cell, points: int, possible: Sequence[int]) -> None:
+    """Refuse points that a cell can never hold, naming those nearby.
+
+    Raises:
+        IllegalAction: ``bad-report``.
+    """
+    if points in possible:
+        return
+    near = sorted(sorted(possible, key=lambda each: abs(each - points))[:_NEARBY])
+    raise IllegalAction(
+        "bad-report", cell=cell.value, points=points, possible=tuple(map(str, near))
+    )
 
 
 def _names(cells: Iterable[Cell]) -> tuple[str, ...]:

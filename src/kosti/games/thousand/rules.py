@@ -84,6 +84,58 @@ class ThousandRules(ThousandOptions):
             )
         return best(tuple(sorted(faces)))
 
+    def check_account(self, player: Player) -> None:
+        """Refuse an account, as one copies it from paper, that no game of these rules leads to.
+
+        Raises:
+            IllegalAction: ``bad-account``.
+        """
+        reason = self._wrong(player)
+        if reason is not None:
+            raise IllegalAction("bad-account", score=player.score, reason=Text.of(reason))
+
+    def _wrong(self, player: Player) -> str | None:
+        """Return what is impossible about an account, if anything is."""
+        attempts = self.barrel_attempts
+        limits = (
+            (player.score % STEP != 0, N_("scores are multiples of 5")),
+            (player.score == self.truck, N_("nobody stays on the truck number")),
+            (
+                self.barrel is Barrel.OPEN and player.score >= self.target,
+                N_("the target wins at once"),
+            ),
+            (
+                self.barrel is Barrel.NONE and player.score >= self.target,
+                N_("the target wins at once"),
+            ),
+            (not player.opened and player.score > 0, N_("a score above 0 has been opened")),
+            (
+                player.bolts > 0 and (self.bolts is None or player.bolts >= self.bolts),
+                N_("so many bolts are cleared at once"),
+            ),
+            (
+                player.falls > 0 and self.falls is not None and player.falls >= self.falls,
+                N_("so many falls are cleared at once"),
+            ),
+            (
+                player.dots > 0 and (self.barrel is not Barrel.OPEN or player.dots >= self.dots),
+                N_("so many dots are a fall at once"),
+            ),
+            (
+                player.sits and not self.reaches_line(player.score),
+                N_("nobody sits on the barrel below its line"),
+            ),
+            (
+                not player.sits and self.reaches_line(player.score),
+                N_("with this score a player sits on the barrel: write barrel=0"),
+            ),
+            (
+                attempts is not None and (player.barrel or 0) >= attempts,
+                N_("so many failed turns on the barrel are a fall at once"),
+            ),
+        )
+        return next((reason for wrong, reason in limits if wrong), None)
+
     # What binds a player (spec 3)
 
     def pit(self, score: int) -> Pit | None:

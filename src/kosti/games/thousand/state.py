@@ -10,7 +10,7 @@ from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Bust, Dot, Keep, Points, Stop, Throw, Void
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot
+from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Place
 from kosti.games.thousand import effects
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
@@ -117,6 +117,12 @@ class ThousandState:
         if lot.decided:
             return cls(rules, accounts, lot, lot.order, number=1)
         return cls(rules, accounts, lot, due=lot.dice)
+
+    @classmethod
+    def at_turn(cls, rules: ThousandRules, players: tuple[Player, ...]) -> ThousandState:
+        """Return a state in the middle of a game: the first of these players is about to throw."""
+        order = tuple(range(len(players)))
+        return cls(rules, players, Lot.of(Start.SEAT, len(players)), order, number=1)
 
     @property
     def seat(self) -> int | None:

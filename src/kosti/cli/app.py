@@ -1,0 +1,185 @@
+"""The commands, their arguments and their help, in one language."""
+
+# No postponed annotations here: Cyclopts reads those of the commands, which hold translated texts.
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Group, Parameter
+
+from kosti.cli.help import HelpPages
+from kosti.i18n import Words
+
+__all__ = ["build_app"]
+
+
+def build_app(t: Words) -> App:
+    """Return the command line, with every text of it in the language of `t`.
+
+    The commands import what they need when they run, so that the others start quickly.
+    """
+    arguments = Group(t("Arguments"), sort_key=1)
+    options = Group(t("Options"), sort_key=2)
+    commands = Group(t("Commands"), sort_key=3)
+    general = Group("general", show=False)
+    app = App(
+        name="kosti",
+        help=t("Dice poker and dice thousand: the table, the referee, the opponent."),
+        usage=t("kosti COMMAND [options]"),
+        version=_version,
+        help_format="plaintext",
+        help_formatter=HelpPages(t),
+        help_epilogue=t(
+            "Everywhere: --lang ru or en chooses the language (otherwise the locale does), and "
+            "--help explains a command."
+        ),
+        group_arguments=arguments,
+        group_parameters=options,
+        group_commands=commands,
+        default_parameter=Parameter(negative=(), show_default=False),
+        result_action="return_value",
+        exit_on_error=False,
+        print_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for flag in ("--help", "--version"):
+        app[flag].group = (general,)
+
+    rules_id = t("The id of a ruleset, such as classic; “kosti rules” lists them.")
+    as_json = Annotated[bool, Parameter(name="--json", help=t("Answer in JSON."))]
+    changes = Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--set",
+            metavar="OPTION=VALUE",
+            help=t("A house rule, such as order=free; may be repeated."),
+        ),
+    ]
+
+    @app.command(
+        name="play",
+        sort_key=1,
+        usage=t("kosti play RULES [options]"),
+        help=t("A full game in the terminal; “?” in it explains what to type."),
+    )
+    def play(
+        rules: Annotated[str | None, Parameter(help=rules_id)] = None,
+        /,
+        *,
+        player: Annotated[
+            tuple[str, ...],
+            Parameter(metavar=t("NAME"), help=t("A player at this terminal; may be repeated.")),
+        ] = (),
+        bot: Annotated[
+            tuple[str, ...],
+            Parameter(
+                metavar=t("LEVEL"),
+                help=t("A computer player, such as greedy; may be repeated."),
+            ),
+        ] = (),
+        changes: changes = (),
+        real_dice: Annotated[
+            bool,
+            Parameter(help=t("Real dice: they are typed in, the program throws nothing.")),
+        ] = False,
+        resume: Annotated[
+            Path | None,
+            Parameter(metavar=t("FILE"), help=t("Go on with the game of a record.")),
+        ] = None,
+        save: Annotated[
+            Path | None,
+            Parameter(
+                metavar=t("FILE"),
+                help=t("Where the record is kept; otherwise among the program's own data."),
+            ),
+        ] = None,
+        seed: Annotated[
+            int | None,
+            Parameter(metavar="N", help=t("A number that makes the dice repeatable.")),
+        ] = None,
+        plain: Annotated[
+            bool,
+            Parameter(help=t("Sentences only, no drawings and no colours: for screen readers.")),
+        ] = False,
+    ) -> None:
+        from kosti.cli.play import Wishes, play_game
+
+        wishes = Wishes(rules, player, bot, changes, real_dice, resume, save, seed)
+        play_game(wishes, t, plain=plain)
+
+    @app.command(
+        name="rules",
+        sort_key=2,
+        usage=t("kosti rules [RULES] [options]"),
+        help=t("The list of rulesets, or one of them in plain words."),
+    )
+    def rules(
+        rules: Annotated[str | None, Parameter(help=rules_id)] = None,
+        /,
+        *,
+        changes: changes = (),
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.rules import explain_rules, list_presets
+
+        if rules is None:
+            list_presets(changes, t, as_json=as_json)
+        else:
+            explain_rules(rules, changes, t, as_json=as_json)
+
+    @app.command(
+        name="score",
+        sort_key=3,
+        usage="\n".join((t("kosti score RULES CELL DICE [options]"), "kosti score thousand DICE")),
+        help=t("What dice are worth."),
+    )
+    def score(
+        rules: Annotated[str, Parameter(help=rules_id)],
+        /,
+        *words: Annotated[
+            str,
+            Parameter(
+                name=t("CELL DICE"),
+                help=t("On a sheet the cell, such as full-house; then the dice, such as 66622."),
+            ),
+        ],
+        attempt: Annotated[
+            int | None,
+            Parameter(metavar="N", help=t("The attempt on which a cell is written, from 1.")),
+        ] = None,
+        changes: changes = (),
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.score import show_score
+
+        show_score(rules, words, attempt, changes, t, as_json=as_json)
+
+    @app.command(
+        name="replay",
+        sort_key=4,
+        usage=t("kosti replay FILE [options]"),
+        help=t("Replay a record: the final sheets and the standings."),
+    )
+    def replay(
+        file: Annotated[
+            Path,
+            Parameter(
+                allow_leading_hyphen=True,  # “-” is a file, too
+                help=t("A .kosti record; “-” reads from standard input."),
+            ),
+        ],
+        /,
+        *,
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.replay import show_replay
+
+        show_replay(file, t, as_json=as_json)
+
+    return app
+
+
+def _version() -> str:
+    from kosti import __version__
+
+    return f"kosti {__version__}"

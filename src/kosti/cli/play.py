@@ -1,0 +1,88 @@
+"""``kosti play``: the table is laid here; the game itself is led by `Dialog`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from random import Random, SystemRandom
+
+from kosti.cli.dialog import Dialog
+from kosti.cli.errors import UsageError
+from kosti.cli.house_rules import house_ruleset
+from kosti.cli.replay import read_file
+from kosti.cli.saving import Keeper
+from kosti.cli.screen import Screen
+from kosti.cli.seats import BOTS_KEY, invite, resumed
+from kosti.games.game import Game
+from kosti.i18n import Words
+
+__all__ = ["Wishes", "play_game"]
+
+_DICE_KEY, _REAL = "dice", "real"
+"""The key of a record that says that real dice are thrown."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for."""
+
+    rules: str | None
+    players: Sequence[str]
+    bots: Sequence[str]
+    changes: Sequence[str]
+    real_dice: bool
+    resume: Path | None
+    save: Path | None
+    seed: int | None
+
+
+def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
+    """Play a game in the terminal, a new one or that of a record.
+
+    Raises:
+        KostiError: rules, players or files are impossible.
+    """
+    game = _begun(wishes, t) if wishes.resume is None else _resumed(wishes, wishes.resume)
+    seats = resumed(game)
+    if wishes.save is not None:
+        keeper = Keeper.fresh(wishes.save)
+    elif wishes.resume is not None:
+        keeper = Keeper(wishes.resume, saved=game)
+    else:
+        keeper = Keeper()
+    rng = SystemRandom() if wishes.seed is None else Random(wishes.seed)
+    real = game.extra.get(_DICE_KEY) == _REAL
+    Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
+
+
+def _begun(wishes: Wishes, t: Words) -> Game:
+    if wishes.rules is None:
+        raise UsageError("missing-argument", command="kosti play", argument="RULES")
+    rules = house_ruleset(wishes.rules, wishes.changes)
+    seats = invite(wishes.players, wishes.bots, t)
+    extra: dict[str, object] = {"date": datetime.now().astimezone().date()}
+    if bots := {name: level for name, level in seats if level is not None}:
+        extra[BOTS_KEY] = bots
+    if wishes.real_dice:
+        extra[_DICE_KEY] = _REAL
+    return Game(rules, [name for name, _ in seats], extra=extra)
+
+
+def _resumed(wishes: Wishes, file: Path) -> Game:
+    given = (
+        (wishes.rules, "RULES"),
+        (wishes.players, "--player"),
+        (wishes.bots, "--bot"),
+        (wishes.changes, "--set"),
+    )
+    if words := tuple(word for value, word in given if value):
+        raise UsageError("with-resume", words=words)
+    game = read_file(file)
+    if wishes.real_dice and game.extra.get(_DICE_KEY) != _REAL:
+        real = Game(game.rules, game.players, extra={**game.extra, _DICE_KEY: _REAL})
+        for move in game.moves:
+            real = real.apply(move.action)
+        return real
+    return game

@@ -1,0 +1,12 @@
+"""A finished game, or one that goes on, against exact optimal play."""
+
+from kosti.review.position import parse_position
+from kosti.review.review import Account, Decision, Review, review
+
+__all__ = [
+    "Account",
+    "Decision",
+    "Review",
+    "parse_position",
+    "review",
+]

@@ -1,0 +1,186 @@
+"""The review of a game: what each decision cost, and what was luck.
+
+For every player the start value, what the dice gave or took, what the decisions cost and what
+turns reported without dice changed add up to the result. Values are points on a sheet and winning
+chances (0 to 1) elsewhere; the coach says which.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kosti.dice import format_dice
+from kosti.games.actions import Action, Bust, Dot, Points, Report, Throw, Void
+from kosti.games.game import Game, Move
+from kosti.games.protocol import State
+from kosti.solver.coach import Coach
+
+__all__ = ["Account", "Decision", "Review", "review"]
+
+_REPORTS = (Report, Points, Bust, Dot)
+_WORST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that a player made, beside the best one.
+
+    `chosen` and `best` are words of the record notation, or “throw” for throwing on; `dice` lay on
+    the table; `value` and `best_value` are the expected results of the two.
+    """
+
+    turn: int
+    seat: int
+    dice: str
+    chosen: str
+    best: str
+    value: float
+    best_value: float
+
+    @property
+    def loss(self) -> float:
+        """What the choice cost; 0 for a best one."""
+        return self.best_value - self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One player's game in figures.
+
+    `decisions` counts real choices only, `best` those of them that cost nothing. `start` is the
+    expected result before the first throw; `luck` is what the dice gave against expectation,
+    `loss` what the decisions cost, `gifts` what those of a rival gave, `unexplained` what turns
+    reported without dice changed: ``start + luck - loss + gifts + unexplained`` is the result by
+    now. `series` holds the expected result after each turn of the game, the start first.
+    """
+
+    seat: int
+    name: str
+    start: float
+    luck: float
+    loss: float
+    gifts: float
+    unexplained: float
+    reported: int
+    decisions: int
+    best: int
+    mistakes: tuple[Decision, ...]
+    series: tuple[float, ...]
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of the decisions that cost nothing; None where there were none."""
+        return self.best / self.decisions if self.decisions else None
+
+    @property
+    def result(self) -> float:
+        """The result by now: the final one once the game is over, else the expected one."""
+        return self.start + self.luck - self.loss + self.gifts + self.unexplained
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game against optimal play: an account for every player, and every decision in order."""
+
+    kind: str
+    accounts: tuple[Account, ...]
+    decisions: tuple[Decision, ...]
+
+
+class _Tally:
+    """One player's figures while the game is walked through."""
+
+    def __init__(self, start: float) -> None:
+        self.start = start
+        self.luck = self.gifts = self.unexplained = 0.0
+        self.reported = 0
+        self.decisions: list[Decision] = []
+        self.series = [start]
+
+    def enter(self, action: Action, change: float, loss: float, *, own: bool) -> None:
+        """Enter a move: by how much it changed the expected result, and what its choice cost."""
+        if own:
+            change += loss
+        else:
+            self.gifts += loss
+            change -= loss
+        if isinstance(action, Throw):
+            self.luck += change
+        elif isinstance(action, _REPORTS):
+            self.unexplained += change
+            self.reported += own
+
+    def account(self, seat: int, name: str) -> Account:
+        mistakes = sorted((each for each in self.decisions if each.loss > 0), key=_by_loss)
+        return Account(
+            seat=seat,
+            name=name,
+            start=self.start,
+            luck=self.luck,
+            loss=sum(each.loss for each in self.decisions),
+            gifts=self.gifts,
+            unexplained=self.unexplained,
+            reported=self.reported,
+            decisions=len(self.decisions),
+            best=sum(each.loss == 0 for each in self.decisions),
+            mistakes=tuple(mistakes[:_WORST]),
+            series=tuple(self.series),
+        )
+
+
+def _by_loss(decision: Decision) -> tuple[float, int]:
+    return (-decision.loss, decision.turn)
+
+
+def review(game: Game, coach: Coach) -> Review:
+    """Walk through a game and compare every decision with the best one.
+
+    A turn reported without dice is reviewed as far as it can be: the change of the expected result
+    is noted, and the turn counted, but nobody is blamed for it.
+    """
+    seats = range(len(game.players))
+    state = game.rules.begin(len(game.players))
+    tallies = [_Tally(coach.expectation(state, seat)) for seat in seats]
+    decisions: list[Decision] = []
+    for move in game.moves:
+        after = state.apply(move.action)
+        if move.number and not isinstance(move.action, Void):
+            decision = _decision(coach, state, move)
+            if decision is not None:
+                tallies[move.seat].decisions.append(decision)
+                decisions.append(decision)
+            loss = decision.loss if decision is not None else 0.0
+            for seat in seats if coach.shared else (move.seat,):
+                change = coach.expectation(after, seat) - coach.expectation(state, seat)
+                tallies[seat].enter(move.action, change, loss, own=seat == move.seat)
+        if after.number != state.number or after.over:
+            for seat, tally in enumerate(tallies):
+                tally.series.append(coach.expectation(after, seat))
+        state = after
+    accounts = (tally.account(seat, game.players[seat]) for seat, tally in enumerate(tallies))
+    return Review(coach.kind, tuple(accounts), tuple(decisions))
+
+
+def _decision(coach: Coach, state: State, move: Move) -> Decision | None:
+    """Return the choice behind a move, if there was one to make."""
+    choices = coach.choices(state)
+    if len(choices) < 2:
+        return None
+    action: Action | None = None if isinstance(move.action, Throw) else move.action
+    chosen = next((each for each in choices if each.action == action), None)
+    if chosen is None:
+        return None
+    best = choices[0]
+    return Decision(
+        turn=move.number,
+        seat=move.seat,
+        dice=format_dice(state.dice),
+        chosen=_word(chosen.action),
+        best=_word(best.action if chosen.loss else chosen.action),
+        value=chosen.value,
+        best_value=chosen.value + chosen.loss,
+    )
+
+
+def _word(action: Action | None) -> str:
+    return "throw" if action is None else action.token

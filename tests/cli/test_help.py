@@ -1,0 +1,96 @@
+"""Help: quick, complete, in both languages."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from kosti.cli.app import build_app
+from kosti.i18n import Words
+
+COMMANDS = ("play", "rules", "score", "replay")
+LIMIT = 0.25
+"""Seconds of computing that `kosti --help` may take."""
+
+
+def test_help_lists_every_command(kosti: Run) -> None:
+    code, out, err = kosti("--help")
+
+    assert code == 0
+    assert not err
+    assert out.startswith("Usage: kosti")
+    assert all(f"  {command} " in out for command in COMMANDS)
+
+
+def test_kosti_alone_prints_the_help(kosti: Run) -> None:
+    assert kosti() == kosti("--help")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_option_of_every_command_is_explained(kosti: Run, command: str, lang: str) -> None:
+    code, out, err = kosti(command, "--help", "--lang", lang)
+
+    assert code == 0
+    assert not err
+    assert f"kosti {command}" in out
+    arguments = build_app(Words(lang))[command].assemble_argument_collection()
+    for argument in arguments:
+        assert argument.parameter.help, argument.name
+        if argument.name.startswith("--"):
+            assert argument.name in out
+
+
+@pytest.mark.parametrize("columns", ["40", "60", "120"])
+def test_help_keeps_to_the_width(kosti: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+
+    lines = kosti("play", "--help").out.splitlines()
+
+    assert max(map(len, lines)) <= int(columns)
+
+
+def test_version(kosti: Run) -> None:
+    code, out, _ = kosti("--version")
+
+    assert code == 0
+    assert out.startswith("kosti 0.")
+
+
+def test_help_is_quick() -> None:
+    command = [sys.executable, "-m", "kosti", "--help"]
+    subprocess.run(command, check=True, capture_output=True)  # compiles what is not compiled yet
+
+    def seconds() -> float:
+        before = os.times()
+        subprocess.run(command, check=True, capture_output=True)
+        after = os.times()
+        used = after.children_user + after.children_system
+        return used - before.children_user - before.children_system
+
+    # The time it computes, and the best of several runs: a busy machine is no failure.
+    assert min(seconds() for _ in range(5)) < LIMIT
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("rules", "--json"),
+        ("score", "classic", "poker", "55555", "--json"),
+        ("replay", "game.kosti", "--json"),
+    ],
+)
+def test_what_is_not_needed_is_not_imported(tmp_path: Path, words: tuple[str, ...]) -> None:
+    game = 'kosti = 1\nrules = "classic"\nplayers = ["A"]\nturns = []\n'
+    (tmp_path / "game.kosti").write_text(game)
+    script = f"import sys; from kosti.cli import main; main({words!r}); print(*sys.modules)"
+
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True, cwd=tmp_path
+    ).stdout.splitlines()[-1]
+
+    assert not {"numpy", "numba", "platformdirs"} & set(loaded.split())

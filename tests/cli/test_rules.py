@@ -1,0 +1,98 @@
+"""``kosti rules``: the list, and a ruleset in plain words."""
+
+import json
+
+import pytest
+from tests.cli.conftest import Run
+
+from kosti import presets, ruleset
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_list_has_every_preset(kosti: Run, lang: str) -> None:
+    code, out, err = kosti("rules", "--lang", lang)
+
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    for name in presets():
+        assert f"  {name} — {ruleset(name).title(lang)}" in lines
+
+
+def test_the_list_as_json(kosti: Run) -> None:
+    found = json.loads(kosti("rules", "--json", "--lang", "ru").out)["presets"]
+
+    assert [each["id"] for each in found] == list(presets())
+    assert found[0] == {
+        "id": "classic",
+        "family": "sheet",
+        "title": "Классический",
+        "summary": ruleset("classic").summary("ru"),
+    }
+
+
+@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_ruleset_is_explained(kosti: Run, name: str, lang: str) -> None:
+    code, out, err = kosti("rules", name, "--lang", lang)
+
+    assert (code, err) == (0, "")
+    rules = ruleset(name)
+    assert f"{rules.title(lang)} ({name})" in out
+    for option in rules.options:
+        assert f"\n  {option}=" in out
+
+
+def test_a_ruleset_as_json(kosti: Run) -> None:
+    code, out, _ = kosti("rules", "classic", "--set", "order=free", "--json")
+    rules = ruleset("classic", order="free")
+    found = json.loads(out)
+
+    assert code == 0
+    assert found["id"] == "classic"
+    assert found["family"] == "sheet"
+    assert found["title"] == "Classic"
+    assert found["summary"] == rules.summary("en")
+    assert found["options"] == dict(rules.options)
+    assert found["changes"] == {"order": "free"}
+    assert found["fingerprint"] == rules.fingerprint
+    assert "School and combos may be written in any order." in found["sentences"]
+
+
+def test_a_sentence_only_for_what_matters(kosti: Run) -> None:
+    plain = json.loads(kosti("rules", "classic", "--json").out)["sentences"]
+    bank = json.loads(kosti("rules", "attempt-bank", "--json").out)["sentences"]
+
+    assert not any("bank: " in sentence for sentence in plain)
+    assert any("bank: " in sentence for sentence in bank)
+
+
+def test_house_rules_are_named(kosti: Run) -> None:
+    out = kosti("rules", "classic", "--set", "order=free", "--set", "poker_bonus=0").out
+    part = out.partition("House rules")[2]
+
+    assert part.splitlines()[1:3] == ["  order=free", "  poker_bonus=0"]
+    assert "House rules" not in kosti("rules", "classic").out
+
+
+def test_the_lines_of_the_sheet_are_named_in_the_language(kosti: Run) -> None:
+    out = kosti("rules", "twelve", "--lang", "ru").out
+
+    assert "   7 покер (poker)\n" in out
+
+
+@pytest.mark.parametrize("name", presets())
+def test_the_explanation_keeps_to_sixty_columns(
+    kosti: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+
+    lines = kosti("rules", name, "--lang", "ru").out.splitlines()
+
+    assert max(map(len, lines)) <= 60
+
+
+def test_house_rules_need_a_ruleset(kosti: Run) -> None:
+    code, _, err = kosti("rules", "--set", "order=free")
+
+    assert code == 2
+    assert "RULES" in err
