@@ -226,7 +226,7 @@ def test_invalid_utf8_in_arguments(words: list[bytes], encoding: str) -> None:
 
 @posix_only
 @pytest.mark.parametrize("words", [["rules"], ["rules", "--json"], ["--help"], ["--version"]])
-def test_nobody_reads_the_output(words: list[str]) -> None:
+def test_output_that_nobody_reads_is_no_mistake(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
 
@@ -235,8 +235,8 @@ def test_nobody_reads_the_output(words: list[str]) -> None:
     )
     os.close(writing)
 
-    assert done.returncode == 2
-    assert "cut off" in only_line(done.stderr)
+    assert done.returncode == 141
+    assert not done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -17,6 +17,8 @@ __all__ = ["main"]
 
 _REFUSED = 2
 _INTERRUPTED = 130
+_CUT_OFF = 141
+"""As a shell reports a program whose output nobody reads any more, which is no mistake."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,6 +70,8 @@ def _run(words: list[str], t: Words) -> None:
 
 
 def _refuse(error: KostiError, t: Words, as_json: bool) -> int:
+    if error.code == "broken-pipe":
+        return _CUT_OFF
     complain(error, t, as_json=as_json)
     with contextlib.suppress(UsageError):
         flush()

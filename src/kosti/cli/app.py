@@ -176,6 +176,119 @@ def build_app(t: Words) -> App:
 
         show_replay(file, t, as_json=as_json)
 
+    plot_file = Annotated[
+        Path | None,
+        Parameter(name="--plot", metavar=t("FILE"), help=t("Also draw it into an SVG file.")),
+    ]
+
+    @app.command(
+        name="hint",
+        sort_key=5,
+        usage="\n".join((t("kosti hint RULES POSITION [options]"), t("kosti hint FILE"))),
+        help=t("Every choice of a position with its exact value, the best first."),
+    )
+    def hint(
+        rules: Annotated[
+            str, Parameter(help=t("The id of a ruleset, or the record of an unfinished game."))
+        ],
+        position: Annotated[
+            str | None,
+            Parameter(
+                help=t(
+                    "The own sheet in braces, then the turn up to the decision, such as {example}",
+                    example="“{ones=-1 pair=12} 13456 (3456) 2”",
+                )
+            ),
+        ] = None,
+        /,
+        *,
+        changes: changes = (),
+        whole: Annotated[
+            bool, Parameter(name="--all", help=t("Show every choice, not only the best."))
+        ] = False,
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.hint import show_hint
+
+        show_hint(rules, position, changes, t, as_json=as_json, whole=whole)
+
+    @app.command(
+        name="review",
+        sort_key=6,
+        usage=t("kosti review FILE [options]"),
+        help=t("A game against optimal play: what each decision cost, and what was luck."),
+    )
+    def review(
+        file: Annotated[
+            Path,
+            Parameter(
+                allow_leading_hyphen=True,
+                help=t("A .kosti record; “-” reads from standard input."),
+            ),
+        ],
+        /,
+        *,
+        plot: plot_file = None,
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.review import show_review
+
+        show_review(file, t, plot=plot, as_json=as_json)
+
+    @app.command(
+        name="solve",
+        sort_key=7,
+        usage=t("kosti solve RULES [options]"),
+        help=t("The exact value of a ruleset under optimal play."),
+    )
+    def solve(
+        rules: Annotated[str, Parameter(help=rules_id)],
+        /,
+        *,
+        changes: changes = (),
+        distribution: Annotated[
+            bool, Parameter(help=t("Also show how the final totals are spread."))
+        ] = False,
+        at_least: Annotated[
+            tuple[int, ...],
+            Parameter(
+                metavar="N", help=t("Also the chance of at least so many points; may be repeated.")
+            ),
+        ] = (),
+        plot: plot_file = None,
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.solve import show_solution
+
+        show_solution(
+            rules, changes, t, spread=distribution, at_least=at_least, plot=plot, as_json=as_json
+        )
+
+    @app.command(
+        name="simulate",
+        sort_key=8,
+        usage=t("kosti simulate RULES --players A,B [options]"),
+        help=t("Many games between bots: results, their spread, who wins how often."),
+    )
+    def simulate(
+        rules: Annotated[str, Parameter(help=rules_id)],
+        /,
+        *,
+        players: Annotated[
+            str, Parameter(metavar="A,B", help=t("The bots, such as greedy,schoolmaster."))
+        ],
+        games: Annotated[int, Parameter(metavar="N", help=t("How many games."))] = 1000,
+        changes: changes = (),
+        seed: Annotated[
+            int, Parameter(metavar="N", help=t("Another number gives other games."))
+        ] = 0,
+        plot: plot_file = None,
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.simulate import show_simulation
+
+        show_simulation(rules, players, games, changes, t, seed=seed, plot=plot, as_json=as_json)
+
     return app
 
 

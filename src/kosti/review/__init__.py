@@ -1,9 +1,10 @@
 """A finished game, or one that goes on, against exact optimal play."""
 
 from kosti.review.position import parse_position
-from kosti.review.review import Account, Decision, Review, review
+from kosti.review.review import THROW, Account, Decision, Review, review
 
 __all__ = [
+    "THROW",
     "Account",
     "Decision",
     "Review",

@@ -15,7 +15,10 @@ from kosti.games.game import Game, Move
 from kosti.games.protocol import State
 from kosti.solver.coach import Coach
 
-__all__ = ["Account", "Decision", "Review", "review"]
+__all__ = ["THROW", "Account", "Decision", "Review", "review"]
+
+THROW = "throw"
+"""How throwing on is written where a decision is named; dice themselves are no decision."""
 
 _REPORTS = (Report, Points, Bust, Dot)
 _WORST = 3
@@ -183,4 +186,4 @@ def _decision(coach: Coach, state: State, move: Move) -> Decision | None:
 
 
 def _word(action: Action | None) -> str:
-    return "throw" if action is None else action.token
+    return THROW if action is None else action.token

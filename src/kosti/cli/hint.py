@@ -1,0 +1,110 @@
+"""``kosti hint``: every choice of a position with its exact value, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text as Line
+
+from kosti.cli.coaching import coach_for
+from kosti.cli.house_rules import house_ruleset
+from kosti.cli.moves import move_token, move_words
+from kosti.cli.replay import read_game
+from kosti.cli.screen import Screen
+from kosti.cli.streams import write_json
+from kosti.cli.values import result
+from kosti.dice import format_dice
+from kosti.errors import IllegalAction, RulesError
+from kosti.games.options import Ruleset
+from kosti.games.protocol import State
+from kosti.i18n import Words
+from kosti.review import parse_position
+from kosti.solver.coach import Coach
+
+__all__ = ["print_choices", "show_hint"]
+
+_SHOWN = 12
+
+
+def show_hint(
+    rules: str, position: str | None, sets: Sequence[str], t: Words, *, as_json: bool, whole: bool
+) -> None:
+    """Print the choices of a position, or of the unfinished game of a record.
+
+    Raises:
+        KostiError: the position is unreadable or impossible, the game is over, or the rules cannot
+            be solved.
+    """
+    ruleset, state = _position(rules, position, sets)
+    if state.over or state.seat is None:
+        raise IllegalAction("game-over")
+    advisor = coach_for(ruleset, t)
+    value = advisor.expectation(state, state.seat)
+    choices = advisor.choices(state)
+    if as_json:
+        write_json(
+            {
+                "kind": advisor.kind,
+                "value": value,
+                "choices": [
+                    {"choice": move_token(each.action), "value": each.value, "loss": each.loss}
+                    for each in choices
+                ],
+            }
+        )
+        return
+    screen = Screen(t)
+    if state.dice:
+        screen.say(t("On the table: {dice}", dice=format_dice(state.dice)))
+    screen.say(
+        t("Expected result at best: {value}", value=result(value, advisor.kind, t, digits=3))
+    )
+    if not choices:
+        screen.say(t("The dice come next; there is nothing to choose."))
+        return
+    screen.say()
+    print_choices(screen, advisor, state, most=None if whole else _SHOWN)
+
+
+def print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
+    """Print the choices of a state, the best first: the word to type, its meaning, value, loss."""
+    t = screen.t
+    choices = advisor.choices(state)
+    rows = [
+        (
+            move_token(each.action),
+            move_words(move_token(each.action), t),
+            result(each.value, advisor.kind, t),
+            result(-each.loss, advisor.kind, t) if each.loss else "",
+        )
+        for each in choices[:most]
+    ]
+    if screen.draws:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for justify in ("left", "left", "right", "right"):
+            table.add_column(justify=justify)
+        for place, row in enumerate(rows):
+            table.add_row(*(Line(part, style="bold" if place == 0 else "") for part in row))
+        screen.show(table)
+    else:
+        for _, words, value, loss in rows:
+            screen.say(f"{words}: {value} {loss}".rstrip())
+    left = len(choices) - len(rows)
+    if left:
+        screen.say(
+            t.plural("{n} worse choice is not shown.", "{n} worse choices are not shown.", left)
+        )
+
+
+def _position(rules: str, position: str | None, sets: Sequence[str]) -> tuple[Ruleset, State]:
+    """Return the state that is asked about: of a record, or of a position written down."""
+    file = Path(rules if position is None else position)
+    if position is None or file.suffix == ".kosti":
+        game = read_game(file)
+        if sets:
+            raise RulesError("bad-set", text=sets[0])
+        return game.rules, game.state
+    ruleset = house_ruleset(rules, sets)
+    return ruleset, parse_position(ruleset, position)

@@ -1,0 +1,172 @@
+"""``kosti simulate``: many games between bots, in figures and a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text as Line
+
+from kosti.cli.house_rules import house_ruleset
+from kosti.cli.plots import print_histogram, save_histogram
+from kosti.cli.screen import Screen
+from kosti.cli.streams import write_json
+from kosti.cli.values import decimal
+from kosti.cli.working import working
+from kosti.i18n import Words
+from kosti.simulate import Seat, Simulation, simulate
+from kosti.table.sentences import cell_title
+
+__all__ = ["show_simulation"]
+
+_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def show_simulation(
+    rules: str,
+    bots: str,
+    games: int,
+    sets: Sequence[str],
+    t: Words,
+    *,
+    seed: int,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many games of bots and print what came of them.
+
+    Raises:
+        KostiError: the rules are impossible, or there is no such bot for them.
+    """
+    ruleset = house_ruleset(rules, sets)
+    names = [name.strip() for name in bots.split(",")]
+    with working(t("Playing {n} games", n=games)) as progress:
+        run = simulate(ruleset, names, games, seed=seed, progress=progress)
+    if as_json:
+        write_json(_json(run))
+    else:
+        _print(Screen(t), run)
+    if plot is not None:
+        save_histogram(
+            plot,
+            [(_name(place, seat), seat.totals, None) for place, seat in enumerate(run.seats, 1)],
+            ruleset.title(t.lang),
+            t("final total"),
+            t("share of games"),
+        )
+
+
+def _name(place: int, seat: Seat) -> str:
+    return f"{place} {seat.bot}"
+
+
+def _print(screen: Screen, run: Simulation) -> None:
+    t, rules = screen.t, run.rules
+    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    for place, seat in enumerate(run.seats, 1):
+        low, high = seat.win_interval
+        screen.say()
+        screen.say(_name(place, seat), "bold")
+        screen.say(
+            t(
+                "Mean total {mean} ± {error}, standard deviation {sd}.",
+                mean=decimal(seat.mean, 2, t),
+                error=decimal(1.96 * seat.error, 2, t),
+                sd=decimal(seat.sd, 2, t),
+            ),
+            indent=2,
+        )
+        quantiles = [f"{round(100 * each)}%: {seat.quantile(each):.0f}" for each in _QUANTILES]
+        screen.say(t("Quantiles: {values}.", values=", ".join(quantiles)), indent=2)
+        if len(run.seats) > 1:
+            screen.say(
+                t(
+                    "Wins {percent}% of the games (between {low} and {high} with 95% certainty).",
+                    percent=decimal(100 * seat.win_share, 2, t),
+                    low=decimal(100 * low, 2, t),
+                    high=decimal(100 * high, 2, t),
+                ),
+                indent=2,
+            )
+    screen.say()
+    screen.say(
+        t(
+            "Length of a game: {mean} turns on average, {low} to {high}.",
+            mean=decimal(float(run.turns.mean()), 1, t),
+            low=int(run.turns.min()),
+            high=int(run.turns.max()),
+        )
+    )
+    _print_cells(screen, run)
+    _print_events(screen, run)
+    screen.say()
+    screen.say(t("Totals of {name}", name=_name(1, run.seats[0])), "dim")
+    print_histogram(screen, run.seats[0].totals)
+    screen.say()
+    speed = decimal(run.games_per_second, 0, t)
+    screen.say(
+        t(
+            "Games: {games}, seed {seed}, {speed} games a second.",
+            games=run.games,
+            seed=run.seed,
+            speed=speed,
+        ),
+        "dim",
+    )
+
+
+def _print_cells(screen: Screen, run: Simulation) -> None:
+    if not run.seats[0].cells:
+        return
+    t = screen.t
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column()
+    for _ in run.seats:
+        table.add_column(justify="right")
+    heads = [_name(place, seat) for place, seat in enumerate(run.seats, 1)]
+    table.add_row(Line(t("Average by cell"), style="dim"), *(Line(head) for head in heads))
+    for cell in run.seats[0].cells:
+        means = (decimal(seat.cells[cell], 2, t) for seat in run.seats)
+        table.add_row(Line(cell_title(cell, t)), *(Line(mean) for mean in means))
+    screen.say()
+    screen.show(table)
+
+
+def _print_events(screen: Screen, run: Simulation) -> None:
+    if not run.events:
+        return
+    t = screen.t
+    screen.say()
+    screen.say(t("Per game, on average"), "dim")
+    shown = (f"{kind} {decimal(mean, 2, t)}" for kind, mean in run.events.items())
+    screen.say_items(list(shown))
+
+
+def _json(run: Simulation) -> dict[str, object]:
+    return {
+        "rules": run.rules.id,
+        "options": run.rules.changes,
+        "games": run.games,
+        "seed": run.seed,
+        "seconds": run.seconds,
+        "turns": {
+            "mean": float(run.turns.mean()),
+            "min": int(run.turns.min()),
+            "max": int(run.turns.max()),
+        },
+        "events": dict(run.events),
+        "players": [
+            {
+                "bot": seat.bot,
+                "mean": seat.mean,
+                "sd": seat.sd,
+                "standard_error": seat.error,
+                "quantiles": {str(each): seat.quantile(each) for each in _QUANTILES},
+                "win_share": seat.win_share,
+                "win_interval": list(seat.win_interval),
+                "cells": dict(seat.cells),
+            }
+            for seat in run.seats
+        ],
+    }

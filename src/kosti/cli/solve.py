@@ -1,0 +1,140 @@
+"""``kosti solve``: the exact value of a ruleset, and how totals are spread under optimal play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kosti.cli.coaching import coach_for
+from kosti.cli.house_rules import house_ruleset
+from kosti.cli.plots import print_histogram, save_histogram
+from kosti.cli.screen import Screen
+from kosti.cli.streams import write_json
+from kosti.cli.values import CHANCE, decimal
+from kosti.cli.working import working
+from kosti.errors import RulesError
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules
+from kosti.i18n import N_, Text, Words
+from kosti.solver.coach import SheetCoach
+from kosti.solver.distribution import Distribution, distribution
+
+__all__ = ["show_solution"]
+
+_QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+
+
+def show_solution(
+    rules: str,
+    sets: Sequence[str],
+    t: Words,
+    *,
+    spread: bool,
+    at_least: Sequence[int],
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Print the value of a ruleset under optimal play, solving it first where needed.
+
+    Raises:
+        KostiError: the rules are impossible, cannot be solved, or have no distribution.
+    """
+    ruleset = house_ruleset(rules, sets)
+    found = coach_for(ruleset, t)
+    spread = spread or bool(at_least) or plot is not None
+    law = _distribution(ruleset, found, t) if spread else None
+    answer: dict[str, object] = {
+        "value": found.value,
+        "kind": found.kind,
+        "states": found.states,
+        "seconds": found.seconds,
+        "memory": _memory(),
+        "from_store": found.from_store,
+    }
+    if law is not None:
+        answer["distribution"] = {
+            "mean": law.mean,
+            "sd": law.sd,
+            "quantiles": {str(share): law.quantile(share) for share in _QUANTILES},
+            "at_least": {str(total): law.at_least(total) for total in at_least},
+        }
+    if as_json:
+        write_json(answer)
+    else:
+        screen = Screen(t)
+        _print_value(screen, ruleset, answer)
+        if law is not None:
+            _print_distribution(screen, law, at_least)
+    if plot is not None and law is not None:
+        save_histogram(
+            plot,
+            [(ruleset.title(t.lang), law.values, law.probabilities)],
+            ruleset.title(t.lang),
+            t("final total"),
+            t("share of games"),
+        )
+
+
+def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> None:
+    t = screen.t
+    value = float(str(answer["value"]))
+    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    if answer["kind"] == CHANCE:
+        share = decimal(100 * value, 4, t)
+        screen.say(t("The first of two players wins with optimal play: {percent}%", percent=share))
+    else:
+        screen.say(t("Expected total of optimal play: {value}", value=decimal(value, 6, t)))
+    seconds = decimal(float(str(answer["seconds"])), 2, t)
+    source = (
+        t("read from the store in {seconds} s", seconds=seconds)
+        if answer["from_store"]
+        else t("solved in {seconds} s", seconds=seconds)
+    )
+    megabytes = decimal(float(str(answer["memory"])) / 2**20, 0, t)
+    states = f"{answer['states']:,}".replace(",", " ")
+    screen.say(
+        t(
+            "States: {states}; {source}; memory at most {megabytes} MB",
+            states=states,
+            source=source,
+            megabytes=megabytes,
+        )
+    )
+
+
+def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[int]) -> None:
+    t = screen.t
+    screen.say()
+    screen.say(
+        t(
+            "Mean {mean}, standard deviation {sd}",
+            mean=decimal(law.mean, 3, t),
+            sd=decimal(law.sd, 4, t),
+        )
+    )
+    shown = [f"{round(100 * share)}%: {law.quantile(share)}" for share in _QUANTILES]
+    screen.say_items([t("Quantiles:"), *shown])
+    for total in at_least:
+        share = decimal(100 * law.at_least(total), 3, t)
+        screen.say(t("At least {total}: {percent}% of games", total=total, percent=share))
+    screen.say()
+    print_histogram(screen, law.values, law.probabilities)
+
+
+def _distribution(rules: Ruleset, found: object, t: Words) -> Distribution:
+    if not isinstance(rules, SheetRules) or not isinstance(found, SheetCoach):
+        reason = Text.of(N_("only sheets have totals to spread"))
+        raise RulesError("not-this-game", rules=rules.id, reason=reason)
+    with working(t("Spreading the totals")) as progress:
+        return distribution(found.solution, progress=progress)
+
+
+def _memory() -> int:
+    """Return the most memory that this process has used, in bytes; 0 where that is not known."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

@@ -1,0 +1,231 @@
+"""Many games between bots, and what they show.
+
+Games are repeatable: each draws from a generator of its own, seeded by the run's seed and its
+number, so that the result does not depend on how the work is shared among the cores.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kosti.dice import roll
+from kosti.games.actions import Throw
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules, SheetState
+from kosti.players import Bot, bot
+
+__all__ = ["Seat", "Simulation", "play_game", "simulate"]
+
+Progress = Callable[[float], None]
+"""Told the share of the games that are done, from 0 to 1."""
+
+Integers = NDArray[np.int64]
+
+_CHUNKS_PER_CORE = 8
+_SMALLEST_CHUNK = 20
+_Z95 = 1.959964
+"""The quantile of the normal distribution for confidence intervals of 95 per cent."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seat:
+    """What one bot's games came to.
+
+    `totals` (games): its final totals. `shares` (games): 1 for a win, 1/n for a first place shared
+    by n. `cells`: the mean points of every cell of its sheet; empty in other families.
+    """
+
+    bot: str
+    totals: Integers
+    shares: NDArray[np.float64]
+    cells: Mapping[str, float]
+
+    @property
+    def mean(self) -> float:
+        """The mean total."""
+        return float(self.totals.mean())
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the total."""
+        return float(self.totals.std(ddof=1)) if len(self.totals) > 1 else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.sd / sqrt(len(self.totals))
+
+    def quantile(self, share: float) -> float:
+        """Return the total that this share of the games does not exceed."""
+        return float(np.quantile(self.totals, share, method="inverted_cdf"))
+
+    @property
+    def win_share(self) -> float:
+        """The share of games won, shared first places counting in part."""
+        return float(self.shares.mean())
+
+    @property
+    def win_interval(self) -> tuple[float, float]:
+        """Wilson's 95 per cent confidence interval of the win share."""
+        n, p = len(self.shares), self.win_share
+        centre = (p + _Z95**2 / (2 * n)) / (1 + _Z95**2 / n)
+        half = _Z95 / (1 + _Z95**2 / n) * sqrt(p * (1 - p) / n + _Z95**2 / (4 * n * n))
+        return max(centre - half, 0.0), min(centre + half, 1.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """A finished run: a `Seat` for each bot, and the length of the games in turns (games)."""
+
+    rules: Ruleset
+    seed: int
+    seats: tuple[Seat, ...]
+    turns: Integers
+    events: Mapping[str, float]
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.turns)
+
+    @cached_property
+    def games_per_second(self) -> float:
+        """The speed of the run."""
+        return self.games / self.seconds if self.seconds else float("inf")
+
+
+@dataclass
+class _Chunk:
+    """Raw results of some games: totals (games × seats), turns, and sums of cells and events."""
+
+    totals: list[tuple[int, ...]]
+    places: list[tuple[int, ...]]
+    turns: list[int]
+    cells: list[dict[str, int]]
+    events: dict[str, int]
+
+
+def play_game(rules: Ruleset, players: Sequence[Bot], rng: Random) -> Game:
+    """Play one game of these bots to its end and return it."""
+    game = Game(rules, [str(seat) for seat in range(1, len(players) + 1)])
+    while (turn := game.turn) is not None:
+        action = None if turn.number == 0 else players[turn.seat].decide(game, rng)
+        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    return game
+
+
+def simulate(
+    rules: Ruleset,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    progress: Progress | None = None,
+    cores: int | None = None,
+) -> Simulation:
+    """Play many games of these bots, the first of them in the first seat.
+
+    Raises:
+        RulesError: ``unknown-bot``, or ``bad-players`` for more than 16.
+    """
+    for name in bots:
+        bot(name, rules)
+    Game(rules, [str(seat) for seat in range(len(bots))])
+    begun = time.perf_counter()
+    chunks = _played(rules, tuple(bots), games, seed, progress or (lambda _: None), cores)
+    totals = np.array([row for chunk in chunks for row in chunk.totals], dtype=np.int64)
+    places = np.array([row for chunk in chunks for row in chunk.places], dtype=np.int64)
+    shares = (places == 1) / (places == 1).sum(axis=1, keepdims=True)
+    seats = tuple(
+        Seat(name, totals[:, seat], shares[:, seat], _mean_cells(chunks, seat, games))
+        for seat, name in enumerate(bots)
+    )
+    turns = np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64)
+    events = {
+        kind: sum(chunk.events.get(kind, 0) for chunk in chunks) / games
+        for kind in sorted({kind for chunk in chunks for kind in chunk.events})
+    }
+    return Simulation(rules, seed, seats, turns, events, time.perf_counter() - begun)
+
+
+def _mean_cells(chunks: Sequence[_Chunk], seat: int, games: int) -> dict[str, float]:
+    cells = chunks[0].cells[seat] if chunks else {}
+    return {cell: sum(chunk.cells[seat][cell] for chunk in chunks) / games for cell in cells}
+
+
+def _played(
+    rules: Ruleset,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    progress: Progress,
+    cores: int | None,
+) -> list[_Chunk]:
+    """Return the raw results of all games, in order."""
+    workers = cores or len(os.sched_getaffinity(0))
+    bounds = list(_bounds(games, workers))
+    if workers == 1 or len(bounds) == 1:
+        chunks = []
+        for begin, end in bounds:
+            chunks.append(_play_chunk(rules, bots, seed, begin, end))
+            progress(end / games)
+        return chunks
+    # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = {
+            pool.submit(_play_chunk, rules, bots, seed, begin, end): (begin, end)
+            for begin, end in bounds
+        }
+        done = 0
+        for future in as_completed(futures):
+            begin, end = futures[future]
+            done += end - begin
+            progress(done / games)
+        return [future.result() for future in futures]
+
+
+def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
+    size = max(-(-games // (workers * _CHUNKS_PER_CORE)), _SMALLEST_CHUNK)
+    return ((begin, min(begin + size, games)) for begin in range(0, games, size))
+
+
+def _play_chunk(rules: Ruleset, bots: tuple[str, ...], seed: int, begin: int, end: int) -> _Chunk:
+    """Play the games numbered `begin` to `end` - 1."""
+    sheet_cells = rules.cells if isinstance(rules, SheetRules) else ()
+    chunk = _Chunk([], [], [], [{cell.value: 0 for cell in sheet_cells} for _ in bots], {})
+    players = [bot(name, rules) for name in bots]
+    for number in range(begin, end):
+        game = play_game(rules, players, Random(f"{seed}/{number}"))
+        standings = game.standings()
+        chunk.totals.append(tuple(each.total for each in standings))
+        chunk.places.append(tuple(each.place for each in standings))
+        chunk.turns.append(game.state.number)
+        if isinstance(game.state, SheetState):
+            for seat, sheet in enumerate(game.state.sheets):
+                for cell, points in zip(sheet_cells, sheet.points, strict=True):
+                    chunk.cells[seat][cell.value] += points or 0
+        else:
+            _count_events(game, chunk.events)
+    return chunk
+
+
+def _count_events(game: Game, events: dict[str, int]) -> None:
+    """Add what happened in a game, kind by kind: overtakes, trucks, falls, blitzes …"""
+    state = game.rules.begin(len(game.players))
+    for move in game.moves:
+        state = state.apply(move.action)
+        for event in state.events:
+            events[event.kind.value] = events.get(event.kind.value, 0) + 1
