@@ -49,7 +49,7 @@ docs: ready ## write the reference pages from the code
 
 # tests/test_messages.py extracts with the same keywords.
 .PHONY: messages
-messages: ready ## bring the catalogues up to date with the messages in the source
+messages: $(VENV)/.installed ## bring the catalogues up to date with the messages in the source
 	$(BIN)/pybabel --quiet extract -k N_ -k t -k plural:1,2 -c 'Translators:' --sort-output \
 	    --add-location=file --width=100 --project=Kosti \
 	    --copyright-holder='The Kosti authors' --msgid-bugs-address='The Kosti authors' \

@@ -116,7 +116,7 @@ def _template(message: str, t: Words) -> str:
 _MADE = N_("This page is made from the program by `make docs`; do not edit it by hand.")
 _HOUSE_RULES = N_(
     "Each option can be set on top of any preset of its family: `--set name=value` on the command "
-    "line, `options = { name = value }` in a record. Impossible values and options that contradict "
+    "line, `options.name = value` in a record. Impossible values and options that contradict "
     "each other are refused with a sentence that says what is possible."
 )
 _ERRORS = N_(

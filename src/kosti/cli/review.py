@@ -10,7 +10,7 @@ from kosti.cli.plots import print_lines, save_lines
 from kosti.cli.replay import read_game
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
-from kosti.cli.values import CHANCE, decimal, result
+from kosti.cli.values import CHANCE, percent, result
 from kosti.games.game import Game
 from kosti.i18n import Words
 from kosti.review import Account, Decision, Review, review
@@ -59,10 +59,10 @@ def _print_account(screen: Screen, found: Review, account: Account, game: Game) 
     if account.accuracy is not None:
         screen.say(
             t(
-                "Best choices: {best} of {all} ({percent}%); decisions cost {loss} in all.",
+                "Best choices: {best} of {all} ({share}); decisions cost {loss} in all.",
                 best=account.best,
                 all=account.decisions,
-                percent=decimal(100 * account.accuracy, 0, t),
+                share=percent(account.accuracy, 0, t),
                 loss=result(account.loss, kind, t),
             ),
             indent=2,
@@ -87,13 +87,13 @@ def _print_account(screen: Screen, found: Review, account: Account, game: Game) 
         gifts = result(account.gifts, kind, t)
         screen.say(t("The rival's decisions gave {gifts}.", gifts=gifts), indent=2)
     if account.reported:
+        points = _signed(account.unexplained, kind, t)
         screen.say(
             t.plural(
-                "{n} turn was reported without dice; it changed the expected result by {points}.",
-                "{n} turns were reported without dice; they changed the expected result by "
-                "{points}.",
+                "{n} turn reported without dice: {points} to the expected result.",
+                "{n} turns reported without dice: {points} to the expected result.",
                 account.reported,
-                points=_signed(account.unexplained, kind, t),
+                points=points,
             ),
             indent=2,
         )

@@ -12,7 +12,7 @@ from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
-from kosti.cli.values import decimal
+from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
 from kosti.i18n import Words
 from kosti.simulate import Seat, Simulation, simulate
@@ -82,10 +82,10 @@ def _print(screen: Screen, run: Simulation) -> None:
         if len(run.seats) > 1:
             screen.say(
                 t(
-                    "Wins {percent}% of the games (between {low} and {high} with 95% certainty).",
-                    percent=decimal(100 * seat.win_share, 2, t),
-                    low=decimal(100 * low, 2, t),
-                    high=decimal(100 * high, 2, t),
+                    "Wins {share} of the games ({low} to {high} with a certainty of 95 in 100).",
+                    share=percent(seat.win_share, 2, t),
+                    low=percent(low, 2, t),
+                    high=percent(high, 2, t),
                 ),
                 indent=2,
             )

@@ -11,7 +11,7 @@ from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
-from kosti.cli.values import CHANCE, decimal
+from kosti.cli.values import CHANCE, decimal, percent
 from kosti.cli.working import working
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
@@ -81,8 +81,8 @@ def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> N
     value = float(str(answer["value"]))
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
     if answer["kind"] == CHANCE:
-        share = decimal(100 * value, 4, t)
-        screen.say(t("The first of two players wins with optimal play: {percent}%", percent=share))
+        share = percent(value, 4, t)
+        screen.say(t("The first of two players wins with optimal play: {share}", share=share))
     else:
         screen.say(t("Expected total of optimal play: {value}", value=decimal(value, 6, t)))
     seconds = decimal(float(str(answer["seconds"])), 2, t)
@@ -116,8 +116,8 @@ def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[in
     shown = [f"{round(100 * share)}%: {law.quantile(share)}" for share in _QUANTILES]
     screen.say_items([t("Quantiles:"), *shown])
     for total in at_least:
-        share = decimal(100 * law.at_least(total), 3, t)
-        screen.say(t("At least {total}: {percent}% of games", total=total, percent=share))
+        share = percent(law.at_least(total), 3, t)
+        screen.say(t("At least {total}: {share} of the games", total=total, share=share))
     screen.say()
     print_histogram(screen, law.values, law.probabilities)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kosti.i18n import Lang, Words
 
-__all__ = ["CHANCE", "decimal", "result"]
+__all__ = ["CHANCE", "decimal", "percent", "result"]
 
 CHANCE = "win-probability"
 """The kind of values that are chances to win."""
@@ -23,5 +23,10 @@ def decimal(value: float, digits: int, t: Words) -> str:
 def result(value: float, kind: str, t: Words, *, digits: int = 2) -> str:
     """Write an expected result: “164.91”, or “53.2%” for a chance."""
     if kind == CHANCE:
-        return t("{percent}%", percent=decimal(100 * value, digits, t))
+        return percent(value, digits, t)
     return decimal(value, digits, t)
+
+
+def percent(share: float, digits: int, t: Words) -> str:
+    """Write a share of 0 to 1 in per cent."""
+    return t("{percent}%", percent=decimal(100 * share, digits, t))
