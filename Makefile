@@ -45,7 +45,7 @@ bench: ready ## measure the speed (ARGS: options of the benchmark)
 
 .PHONY: docs
 docs: ready ## write the reference pages from the code
-	$(BIN)/python tools/docs.py $(ARGS)
+	$(BIN)/python -m tools.docs $(ARGS)
 
 # tests/test_messages.py extracts with the same keywords.
 .PHONY: messages

@@ -1,5 +1,6 @@
 """The Russian catalogue says everything that the source says, with the same parts to fill in."""
 
+import ast
 import io
 import string
 from collections.abc import Iterator
@@ -95,6 +96,29 @@ def test_the_russian_catalogue_is_complete() -> None:
     found = problems(source, catalogue(RUSSIAN.read_text("utf-8")))
 
     assert not found, "\n".join(found)
+
+
+def test_no_message_hides_inside_an_f_string() -> None:
+    # Extraction does not look there, so such a message would stay English.
+    files = [file for folder in SOURCES for file in folder.rglob("*.py")]
+    hidden = [
+        f"{file.name}:{call.lineno}"
+        for file in files
+        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and says_something(call)
+    ]
+
+    assert files
+    assert not hidden, ", ".join(hidden)
+
+
+def says_something(call: ast.Call) -> bool:
+    """Tell whether a call translates or marks a message that stands in it."""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    literal = bool(call.args) and isinstance(call.args[0], ast.Constant)
+    return literal and name in {"t", "N_", "plural"}
 
 
 def test_every_way_to_say_something_is_extracted() -> None:

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tools.markdown import heading, table_head
+
 from kosti.errors import MESSAGES, IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.options import Option, Plain, Ruleset
 from kosti.games.registry import FAMILIES, preset, presets, ruleset
@@ -52,9 +54,9 @@ def plain(value: Plain) -> str:
 
 
 def _presets(t: Words) -> str:
-    lines = [f"# {t('The presets')}", "", t(_MADE), ""]
+    lines = [heading(1, t("The presets")), "", t(_MADE), ""]
     for name, family in FAMILIES.items():
-        lines += [f"## {t(FAMILY_TITLES[name])}", ""]
+        lines += [heading(2, t(FAMILY_TITLES[name])), ""]
         for each in presets():
             if preset(each).family is family:
                 lines += _preset(ruleset(each), t)
@@ -70,7 +72,7 @@ def _preset(rules: Ruleset, t: Words) -> list[str]:
     ]
     lines = [f"### `{rules.id}` — {rules.title(t.lang)}", "", rules.summary(t.lang), ""]
     if differs:
-        lines += [f"| {t('option')} | {t('name')} | {t('value')} |", "|---|---|---|"]
+        lines += table_head(t("option"), t("name"), t("value"))
         lines += [f"| {t(title)} | `{name}` | `{plain(value)}` |" for title, name, value in differs]
     else:
         lines.append(t("Every option has its default."))
@@ -78,13 +80,12 @@ def _preset(rules: Ruleset, t: Words) -> list[str]:
 
 
 def _options(t: Words) -> str:
-    lines = [f"# {t('House rules')}", "", t(_MADE), "", t(_HOUSE_RULES), ""]
+    lines = [heading(1, t("House rules")), "", t(_MADE), "", t(_HOUSE_RULES), ""]
     for name, family in FAMILIES.items():
         lines += [
-            f"## {t(FAMILY_TITLES[name])}",
+            heading(2, t(FAMILY_TITLES[name])),
             "",
-            f"| {t('name')} | {t('meaning')} | {t('default')} | {t('possible')} |",
-            "|---|---|---|---|",
+            *table_head(t("name"), t("meaning"), t("default"), t("possible")),
             *(_option(each, t) for each in family.option_table().values()),
             "",
         ]
@@ -98,8 +99,8 @@ def _option(option: Option, t: Words) -> str:
 
 
 def _errors(t: Words) -> str:
-    lines = [f"# {t('Errors')}", "", t(_MADE), "", t(_ERRORS), ""]
-    lines += [f"| {t('code')} | {t('kind')} | {t('message')} |", "|---|---|---|"]
+    lines = [heading(1, t("Errors")), "", t(_MADE), "", t(_ERRORS), ""]
+    lines += table_head(t("code"), t("kind"), t("message"))
     for code, message in MESSAGES.items():
         kind = next(kind for kind in _KINDS if code in kind.codes)
         lines.append(

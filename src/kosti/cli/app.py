@@ -63,7 +63,7 @@ def build_app(t: Words) -> App:
         help=t("A full game in the terminal; “?” in it explains what to type."),
     )
     def play(
-        rules: Annotated[str | None, Parameter(help=rules_id)] = None,
+        rules: Annotated[str | None, Parameter(name=t("RULES"), help=rules_id)] = None,
         /,
         *,
         player: Annotated[
@@ -114,7 +114,7 @@ def build_app(t: Words) -> App:
         help=t("The list of rulesets, or one of them in plain words."),
     )
     def rules(
-        rules: Annotated[str | None, Parameter(help=rules_id)] = None,
+        rules: Annotated[str | None, Parameter(name=t("RULES"), help=rules_id)] = None,
         /,
         *,
         changes: changes = (),
@@ -134,7 +134,7 @@ def build_app(t: Words) -> App:
         help=t("What dice are worth."),
     )
     def score(
-        rules: Annotated[str, Parameter(help=rules_id)],
+        rules: Annotated[str, Parameter(name=t("RULES"), help=rules_id)],
         /,
         *words: Annotated[
             str,
@@ -164,6 +164,7 @@ def build_app(t: Words) -> App:
         file: Annotated[
             Path,
             Parameter(
+                name=t("FILE"),
                 allow_leading_hyphen=True,  # “-” is a file, too
                 help=t("A .kosti record; “-” reads from standard input."),
             ),
@@ -189,15 +190,20 @@ def build_app(t: Words) -> App:
     )
     def hint(
         rules: Annotated[
-            str, Parameter(help=t("The id of a ruleset, or the record of an unfinished game."))
+            str,
+            Parameter(
+                name=t("RULES"),
+                help=t("The id of a ruleset, or the record of an unfinished game."),
+            ),
         ],
         position: Annotated[
             str | None,
             Parameter(
+                name=t("POSITION"),
                 help=t(
                     "The own sheet in braces, then the turn up to the decision, such as {example}",
                     example="“{ones=-1 pair=12} 13456 (3456) 2”",
-                )
+                ),
             ),
         ] = None,
         /,
@@ -222,6 +228,7 @@ def build_app(t: Words) -> App:
         file: Annotated[
             Path,
             Parameter(
+                name=t("FILE"),
                 allow_leading_hyphen=True,
                 help=t("A .kosti record; “-” reads from standard input."),
             ),
@@ -242,7 +249,7 @@ def build_app(t: Words) -> App:
         help=t("The exact value of a ruleset under optimal play."),
     )
     def solve(
-        rules: Annotated[str, Parameter(help=rules_id)],
+        rules: Annotated[str, Parameter(name=t("RULES"), help=rules_id)],
         /,
         *,
         changes: changes = (),
@@ -271,7 +278,7 @@ def build_app(t: Words) -> App:
         help=t("Many games between bots: results, their spread, who wins how often."),
     )
     def simulate(
-        rules: Annotated[str, Parameter(help=rules_id)],
+        rules: Annotated[str, Parameter(name=t("RULES"), help=rules_id)],
         /,
         *,
         players: Annotated[

@@ -52,7 +52,8 @@ def print_ladder(screen: Screen, game: Game, ghost: int | None = None) -> None:
             signs[seat],
         )
     screen.show(table)
-    screen.say_items(list(_legend(rules, state.players, ghost, t)), "dim")
+    legend = _legend(rules, state.players, ghost, t)
+    screen.say_items([f"{sign} {meaning}" for sign, meaning in legend], "dim")
 
 
 def account(rules: ThousandRules, player: Player, t: Words) -> str:
@@ -126,22 +127,22 @@ def _row(sign: str, count: int) -> str:
 
 def _legend(
     rules: ThousandRules, players: Sequence[Player], ghost: int | None, t: Words
-) -> Iterator[str]:
+) -> Iterator[tuple[str, str]]:
     """Yield what the marks on the track mean, and the signs that anybody has."""
     if rules.pits:
         pits = tuple(f"{low}–{high}" for low, high in rules.pits)
-        yield f"{_PIT} {t('pits {pits}', pits=pits)}"
+        yield _PIT, t("pits {pits}", pits=pits)
     if rules.truck is not None:
-        yield f"{_TRUCK} {t('truck {score}', score=rules.truck)}"
+        yield _TRUCK, t("truck {score}", score=rules.truck)
     if rules.barrel is Barrel.POINTS:
-        yield f"{_LINE} {t('barrel from {score}', score=rules.barrel_line)}"
+        yield _LINE, t("barrel from {score}", score=rules.barrel_line)
     if any(player.sits for player in players):
-        yield f"{_USED}{_LEFT} {t('attempts on the barrel, used and left')}"
+        yield _USED + _LEFT, t("attempts on the barrel, used and left")
     if any(player.bolts for player in players):
-        yield f"{_BOLT} {t('bolt')}"
+        yield _BOLT, t("bolt")
     if any(player.falls for player in players):
-        yield f"{_FALL} {t('fall')}"
+        yield _FALL, t("fall")
     if any(player.dots for player in players):
-        yield f"{_DOT} {t('dot')}"
+        yield _DOT, t("dot")
     if ghost is not None:
-        yield f"{_GHOST} {t('if you stop now')}"
+        yield _GHOST, t("if you stop now")

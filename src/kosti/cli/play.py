@@ -59,7 +59,7 @@ def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
 
 def _begun(wishes: Wishes, t: Words) -> Game:
     if wishes.rules is None:
-        raise UsageError("missing-argument", command="kosti play", argument="RULES")
+        raise UsageError("missing-argument", command="kosti play", argument=t("RULES"))
     rules = house_ruleset(wishes.rules, wishes.changes)
     seats = invite(wishes.players, wishes.bots, t)
     extra: dict[str, object] = {"date": datetime.now().astimezone().date()}

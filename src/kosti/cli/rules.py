@@ -34,7 +34,7 @@ def list_presets(sets: Sequence[str], t: Words, *, as_json: bool) -> None:
         UsageError: ``missing-argument`` for house rules without a ruleset.
     """
     if sets:
-        raise UsageError("missing-argument", command="kosti rules --set", argument="RULES")
+        raise UsageError("missing-argument", command="kosti rules --set", argument=t("RULES"))
     known = [preset(name) for name in presets()]
     if as_json:
         found = tuple(

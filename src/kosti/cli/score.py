@@ -41,7 +41,7 @@ def show_score(
     """
     rules = house_ruleset(name, sets)
     cell_needed = isinstance(rules, SheetRules)
-    wanted = ("CELL", "DICE") if cell_needed else ("DICE",)
+    wanted = (t("CELL"), t("DICE")) if cell_needed else (t("DICE"),)
     if len(words) < len(wanted):
         missing = wanted[len(words)]
         raise UsageError("missing-argument", command=f"kosti score {name}", argument=missing)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from rich.table import Table
 from rich.text import Text as Line
@@ -14,12 +15,30 @@ from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
 from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
-from kosti.i18n import Words
+from kosti.games.events import EventKind
+from kosti.i18n import N_, Words
 from kosti.simulate import Seat, Simulation, simulate
 from kosti.table.sentences import cell_title
 
 __all__ = ["show_simulation"]
 
+_EVENTS: Mapping[str, str] = MappingProxyType(
+    {
+        EventKind.BUST: N_("busts"),
+        EventKind.BOLT: N_("bolts"),
+        EventKind.BOLT_PENALTY: N_("bolt penalties"),
+        EventKind.OVERTAKEN: N_("overtakes"),
+        EventKind.TRUCK: N_("trucks"),
+        EventKind.SAT_DOWN: N_("on the barrel"),
+        EventKind.KNOCKED_OFF: N_("knocked off"),
+        EventKind.FELL: N_("falls"),
+        EventKind.FELL_TO_ZERO: N_("falls to zero"),
+        EventKind.DOT: N_("dots"),
+        EventKind.BLITZ: N_("blitzes"),
+        EventKind.TURN_LIMIT: N_("games without an end"),
+    }
+)
+"""What is worth counting, in the order in which it is shown."""
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -139,8 +158,13 @@ def _print_events(screen: Screen, run: Simulation) -> None:
     t = screen.t
     screen.say()
     screen.say(t("Per game, on average"), "dim")
-    shown = (f"{kind} {decimal(mean, 2, t)}" for kind, mean in run.events.items())
-    screen.say_items(list(shown))
+    screen.say_items(
+        [
+            f"{t(title)} {decimal(run.events[kind], 2, t)}"
+            for kind, title in _EVENTS.items()
+            if kind in run.events
+        ]
+    )
 
 
 def _json(run: Simulation) -> dict[str, object]:
