@@ -1,13 +1,22 @@
 """Kosti: the table, the referee, the opponent and the coach for dice poker and dice thousand.
 
 The public face: `ruleset` and `presets` for the rules, `Game` to play, `record` to read and write
-games, and the three kinds of error.
+games, `solve` for exact values, and the three kinds of error.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kosti import record
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.game import Game
+from kosti.games.options import Ruleset
 from kosti.games.registry import presets, ruleset
+
+if TYPE_CHECKING:
+    from kosti.solver.coach import Coach
 
 __all__ = [
     "Game",
@@ -19,6 +28,22 @@ __all__ = [
     "presets",
     "record",
     "ruleset",
+    "solve",
 ]
 
 __version__ = "0.1.0"
+
+
+def solve(rules: Ruleset, *, progress: Callable[[float], None] | None = None) -> Coach:
+    """Return the exact values of a ruleset under optimal play; solved once, then stored.
+
+    ``solve(rules).value`` is the expected total of solitaire play on a sheet, and elsewhere the
+    first of two players' chance to win. `progress` is told the share that is done, from 0 to 1.
+
+    Raises:
+        RulesError: ``not-this-game`` when these rules cannot be solved, with the reason.
+    """
+    # NumPy and Numba are loaded only for those who ask.
+    from kosti.solver.coach import coach  # noqa: PLC0415
+
+    return coach(rules, progress=progress)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from kosti.dice import roll
 from kosti.games.actions import Throw
 from kosti.games.game import Game
+from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
 from kosti.players import Bot, bot
@@ -32,6 +33,9 @@ Progress = Callable[[float], None]
 """Told the share of the games that are done, from 0 to 1."""
 
 Integers = NDArray[np.int64]
+
+OPTIMAL = "optimal"
+"""The bot whose sheets are played from the solved table, all together."""
 
 _CHUNKS_PER_CORE = 8
 _SMALLEST_CHUNK = 20
@@ -145,20 +149,97 @@ def simulate(
         bot(name, rules)
     Game(rules, [str(seat) for seat in range(len(bots))])
     begun = time.perf_counter()
-    chunks = _played(rules, tuple(bots), games, seed, progress or (lambda _: None), cores)
-    totals = np.array([row for chunk in chunks for row in chunk.totals], dtype=np.int64)
-    places = np.array([row for chunk in chunks for row in chunk.places], dtype=np.int64)
-    shares = (places == 1) / (places == 1).sum(axis=1, keepdims=True)
+    told = progress or (lambda _: None)
+    if isinstance(rules, SheetRules) and not rules.has_bank and OPTIMAL in bots:
+        results = _alone(rules, tuple(bots), games, seed, told, cores)
+    else:
+        results = _together(rules, tuple(bots), games, str(seed), told, cores)
+    shares = _shares(results.places)
     seats = tuple(
-        Seat(name, totals[:, seat], shares[:, seat], _mean_cells(chunks, seat, games))
+        Seat(name, results.totals[:, seat], shares[:, seat], results.cells[seat])
         for seat, name in enumerate(bots)
     )
-    turns = np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64)
+    seconds = time.perf_counter() - begun
+    return Simulation(rules, seed, seats, results.turns, results.events, seconds)
+
+
+@dataclass(frozen=True, eq=False)
+class _Results:
+    """All games: totals and places (games × seats), turns (games), mean cells, mean events."""
+
+    totals: Integers
+    places: Integers
+    turns: Integers
+    cells: tuple[Mapping[str, float], ...]
+    events: Mapping[str, float]
+
+
+def _shares(places: Integers) -> NDArray[np.float64]:
+    first = places == 1
+    shares: NDArray[np.float64] = first / first.sum(axis=1, keepdims=True)
+    return shares
+
+
+def _together(
+    rules: Ruleset,
+    bots: tuple[str, ...],
+    games: int,
+    stream: str,
+    progress: Progress,
+    cores: int | None,
+) -> _Results:
+    """Play whole games through the engine."""
+    chunks = _played(rules, bots, games, stream, progress, cores)
     events = {
         kind: sum(chunk.events.get(kind, 0) for chunk in chunks) / games
         for kind in sorted({kind for chunk in chunks for kind in chunk.events})
     }
-    return Simulation(rules, seed, seats, turns, events, time.perf_counter() - begun)
+    return _Results(
+        np.array([row for chunk in chunks for row in chunk.totals], dtype=np.int64),
+        np.array([row for chunk in chunks for row in chunk.places], dtype=np.int64),
+        np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64),
+        tuple(_mean_cells(chunks, seat, games) for seat in range(len(bots))),
+        events,
+    )
+
+
+def _alone(
+    rules: SheetRules,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    progress: Progress,
+    cores: int | None,
+) -> _Results:
+    """Play the sheets one by one, which nobody else can touch: the optimal ones in lockstep.
+
+    A player who plays for the most points does the same whoever sits beside; so do all bots.
+    """
+    # The compiler is loaded only where there are optimal games to play.
+    from kosti.solver.lockstep import play  # noqa: PLC0415
+    from kosti.solver.sheet import solve  # noqa: PLC0415
+
+    columns, cells, turns = [], [], np.zeros(games, dtype=np.int64)
+    for seat, name in enumerate(bots):
+        share = partial(_part, progress, seat, len(bots))
+        if name == OPTIMAL:
+            played = play(solve(rules), games, seed=seed * MAX_PLAYERS + seat, progress=share)
+            columns.append(played.totals.astype(np.int64))
+            means = played.points.mean(axis=0)
+            cells.append({c.value: float(m) for c, m in zip(played.cells, means, strict=True)})
+            turns += len(rules.cells)
+        else:
+            own = _together(rules, (name,), games, f"{seed}/{seat}", share, cores)
+            columns.append(own.totals[:, 0])
+            cells.append(dict(own.cells[0]))
+            turns += own.turns
+    totals = np.column_stack(columns)
+    places = 1 + (totals[:, :, None] < totals[:, None, :]).sum(axis=2)
+    return _Results(totals, places, turns, tuple(cells), {})
+
+
+def _part(progress: Progress, seat: int, seats: int, share: float) -> None:
+    progress((seat + share) / seats)
 
 
 def _mean_cells(chunks: Sequence[_Chunk], seat: int, games: int) -> dict[str, float]:
@@ -170,7 +251,7 @@ def _played(
     rules: Ruleset,
     bots: tuple[str, ...],
     games: int,
-    seed: int,
+    stream: str,
     progress: Progress,
     cores: int | None,
 ) -> list[_Chunk]:
@@ -180,13 +261,13 @@ def _played(
     if workers == 1 or len(bounds) == 1:
         chunks = []
         for begin, end in bounds:
-            chunks.append(_play_chunk(rules, bots, seed, begin, end))
+            chunks.append(_play_chunk(rules, bots, stream, begin, end))
             progress(end / games)
         return chunks
     # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         futures = {
-            pool.submit(_play_chunk, rules, bots, seed, begin, end): (begin, end)
+            pool.submit(_play_chunk, rules, bots, stream, begin, end): (begin, end)
             for begin, end in bounds
         }
         done = 0
@@ -202,13 +283,13 @@ def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
     return ((begin, min(begin + size, games)) for begin in range(0, games, size))
 
 
-def _play_chunk(rules: Ruleset, bots: tuple[str, ...], seed: int, begin: int, end: int) -> _Chunk:
+def _play_chunk(rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, end: int) -> _Chunk:
     """Play the games numbered `begin` to `end` - 1."""
     sheet_cells = rules.cells if isinstance(rules, SheetRules) else ()
     chunk = _Chunk([], [], [], [{cell.value: 0 for cell in sheet_cells} for _ in bots], {})
     players = [bot(name, rules) for name in bots]
     for number in range(begin, end):
-        game = play_game(rules, players, Random(f"{seed}/{number}"))
+        game = play_game(rules, players, Random(f"{stream}/{number}"))
         standings = game.standings()
         chunk.totals.append(tuple(each.total for each in standings))
         chunk.places.append(tuple(each.place for each in standings))

@@ -1,0 +1,67 @@
+"""Numba as this package uses it: compiled once, kept on disk, free of the interpreter lock.
+
+Numba has no type hints; here its decorators get the types that the checker needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+
+__all__ = ["inlined", "is_compiled", "kernel"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# Without "_nrt" no array is counted as a reference. The counts are locked increments, and in small
+# functions that pass arrays on they cost ten times what the work does. The price: kernels cannot
+# make arrays, only fill them.
+_OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False}
+
+
+def kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function on its first call; the result is cached on disk where that is possible.
+
+    Floating-point operations keep their order: the same table on every machine.
+    """
+    try:
+        compiled = numba.njit(cache=True, **_OPTIONS)(function)
+    except RuntimeError:  # no folder that a cache could be written to
+        return cast("Callable[P, R]", numba.njit(**_OPTIONS)(function))
+    # Numba asks only whether the function's own file has changed, not what it calls elsewhere.
+    file: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if hasattr(file, "_source_stamp"):
+        file._source_stamp = _stamp()
+    return cast("Callable[P, R]", compiled)
+
+
+@cache
+def _stamp() -> tuple[tuple[str, int, int], ...]:
+    """Return what changes whenever a module of this package does."""
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return tuple((each.name, each.stat().st_mtime_ns, each.stat().st_size) for each in files)
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function into every kernel that calls it.
+
+    A call costs more than a row of work here: each array travels as eight numbers, and is counted.
+    """
+    compiled = numba.njit(forceinline=True, **_OPTIONS)(function)
+    return cast("Callable[P, R]", compiled)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Tell whether a kernel is ready, in this process or in the cache on disk."""
+    dispatcher = cast("Any", function)
+    if dispatcher.signatures:
+        return True
+    folder = dispatcher.stats.cache_path
+    python = dispatcher.py_func
+    return folder is not None and any(
+        Path(folder).glob(f"*{python.__qualname__}-{python.__code__.co_firstlineno}.*.nbi")
+    )

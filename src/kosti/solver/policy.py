@@ -1,0 +1,230 @@
+"""The decisions of optimal play, state by state: the kernels that play and that count.
+
+Of equal decisions the first in the engine's order is made: keeps before declarations before
+cells, small keeps before large ones, cells in the order of the sheet. Decisions are equal when they
+differ by no more than `SAME` points.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kosti.solver.jit import inlined
+from kosti.solver.kernel import (
+    COUNTS,
+    NEVER,
+    Room,
+    all_available,
+    allowed_equal,
+    best_choices,
+    best_keeps,
+    best_writes,
+)
+from kosti.solver.lanes import Rows, aligned_rows, greater, load, splat, store
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice, Paths
+from kosti.solver.plan import FORCED, Layout, Scores
+
+__all__ = ["KEPT", "SAME", "Game", "Kept", "decide", "equal_face", "kept", "points_of", "turn_tables"]
+
+SAME = 1e-9
+"""Points."""
+
+KEPT = 256
+"""What `decide` adds to a keep, so that it can be told from a cell."""
+
+_LAST = 2
+
+
+class Game(NamedTuple):
+    """A ruleset and the ways of the dice: what all kernels of a game read."""
+
+    layout: Layout
+    scores: Scores
+    lattice: Lattice
+    paths: Paths
+
+
+class Kept(NamedTuple):
+    """What the keeps of a turn are worth, in rows of `WIDTH` states.
+
+    `first`, `second` (sets * 462): the best that can be kept of the node's dice after that throw, a
+    die being left to throw, in sets: one, or with declaring one for each declared cell. `again`
+    (1): the worth of throwing all dice again undeclared.
+    """
+
+    first: Rows
+    second: Rows
+    again: Rows
+
+
+def kept(layout: Layout) -> Kept:
+    """Return room for the keeps of a ruleset, for one thread."""
+    sets = layout.cells if layout.declares else 1
+    return Kept(aligned_rows(sets * NODES), aligned_rows(sets * NODES), aligned_rows(1))
+
+
+@inlined
+def turn_tables(game: Game, room: Room, kept: Kept) -> None:
+    """Work out the turns of the gathered states.
+
+    Afterwards `kept` is filled, and `room.writes` has the best that may be written undeclared.
+    """
+    layout, scores, lattice, writes = game.layout, game.scores, game.lattice, room.writes
+    cells = all_available(room)
+    for node in range(FIRST_THROW, NODES):
+        store(room.second, node, splat(NEVER))
+    for cell in range(layout.cells + 1 if layout.declares else 1):
+        declared = layout.declares and cell < layout.cells
+        written = 1 << cell if declared else cells
+        if not written & cells:
+            continue
+        for kind in range(len(scores.school_of)):
+            best_writes(kind, written, declared, layout, scores, lattice, room)
+        if layout.declares and not declared:
+            continue
+        for last in range(2):
+            # Once from the third throw to the second, and once from that to the first.
+            shift = 0 if last else scores.kind_of[2] * NODES
+            best_keeps(shift, room.nodes if last else writes, lattice, room)
+            for node in range(FIRST_THROW, NODES):
+                store(room.nodes, node, splat(NEVER))
+            best_choices(0, room.nodes, lattice, room)
+            rows = kept.first if last else kept.second
+            for node in range(NODES):
+                store(rows, cell * NODES + node, load(room.nodes, node))
+            shift = scores.kind_of[1] * NODES
+            for node in range(FIRST_THROW, NODES):
+                best = load(room.nodes, node)
+                if not last:
+                    store(room.second, node, greater(load(room.second, node), best))
+                store(room.nodes, node, greater(best, load(writes, shift + node)))
+    again = splat(0.0)
+    if layout.declares:
+        shift = scores.kind_of[1] * NODES
+        for t in range(THROW_COUNT):
+            node = FIRST_THROW + t
+            best = greater(load(room.second, node), load(writes, shift + node))
+            again = again + splat(lattice.chance[t]) * best
+    store(kept.again, 0, again)
+
+
+@inlined
+def decide(
+    attempt: int,
+    t: int,
+    declared: int,
+    lane: int,
+    game: Game,
+    room: Room,
+    kept: Kept,
+) -> int:
+    """Return the optimal decision after a throw of an attempt (0, 1, 2) in a turn.
+
+    `declared`: the cell, or -1. The result is a cell to write, or, from `KEPT` on, KEPT times one
+    more than the set of keeps, plus the keep; the sets are numbered as the cells to declare, and
+    the keep of nothing without a declaration has the number after the last set.
+    """
+    layout, scores, paths = game.layout, game.scores, game.paths
+    best, at = NEVER, -1
+    rows = kept.first if attempt == 0 else kept.second
+    if attempt < _LAST:
+        if declared >= 0 or not layout.declares:
+            at = max(declared, 0)
+            best = rows[at * NODES + FIRST_THROW + t, lane]
+        else:
+            if attempt == 0:
+                best, at = kept.again[0, lane], layout.cells
+            for i in range(layout.cells):
+                cell = scores.sheet_order[i]
+                if room.available[lane] >> cell & 1:
+                    worth = rows[cell * NODES + FIRST_THROW + t, lane]
+                    if worth > best + SAME:
+                        best, at = worth, cell
+    if declared >= 0:
+        worth = NEVER
+        if attempt < _LAST:
+            worth = write_worth(attempt, t, declared, lane, layout, scores, room)
+        writing = worth > best + SAME or attempt == _LAST
+        if writing:
+            return declared
+    else:
+        row = scores.kind_of[attempt] * NODES + FIRST_THROW + t
+        writing = room.writes[row, lane] > best + SAME
+    if not writing:
+        keep = 0
+        if at < layout.cells:
+            for e in range(paths.keep_from[t], paths.keep_from[t + 1]):
+                keep = int(paths.keeps[e])
+                if rows[at * NODES + keep, lane] >= best - SAME:
+                    break
+        return KEPT * (1 + at) + keep
+    found = -1
+    allowed = may_write(t, lane, layout, scores, room)
+    for i in range(layout.cells):
+        cell = scores.sheet_order[i]
+        if allowed >> cell & 1:
+            worth = write_worth(attempt, t, cell, lane, layout, scores, room)
+            if worth > best + SAME:
+                best, found = worth, int(cell)
+    return found
+
+
+@inlined
+def may_write(t: int, lane: int, layout: Layout, scores: Scores, room: Room) -> int:
+    """Return the cells, as bits, that a throw may be written into undeclared."""
+    allowed = int(room.available[lane])
+    school = (1 << layout.school) - 1
+    face = equal_face(t, scores) if layout.poker >= 0 else -1
+    if face >= 0:
+        key, own = room.key[lane], scores.own[face]
+        after_poker = not key >> (layout.school + layout.poker) & 1
+        joker = layout.joker_cells if after_poker and not key & own else 0
+        forced = layout.joker == FORCED and after_poker
+        restricted = layout.only_if_nothing_fits
+        allowed = allowed_equal(allowed, own, scores.fits[t], joker, forced, school, restricted)
+    elif layout.only_if_nothing_fits and allowed & scores.fits[t]:
+        allowed &= int(scores.fits[t]) | school
+    return allowed
+
+
+@inlined
+def equal_face(t: int, scores: Scores) -> int:
+    """Return the face (from 0) of five equal dice, or -1 for any other throw."""
+    face = -1
+    for each in range(6):
+        if scores.equal[each] == FIRST_THROW + t:
+            face = each
+    return face
+
+
+@inlined
+def points_of(
+    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, room: Room
+) -> int:
+    """Return the points that a throw brings in a cell, without the bonus for a repeated poker."""
+    points = int(scores.points[attempt, cell, t])
+    face = equal_face(t, scores) if layout.joker > 0 else -1
+    if face >= 0 and layout.joker_cells >> cell & 1:
+        key = room.key[lane]
+        after_poker = not key >> (layout.school + layout.poker) & 1
+        if after_poker and not key & scores.own[face]:
+            points = int(scores.joker_points[cell - layout.school])
+    return points
+
+
+@inlined
+def write_worth(
+    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, room: Room
+) -> float:
+    """Return what writing a throw into a cell brings, the rest of the game included."""
+    points = points_of(attempt, t, cell, lane, layout, scores, room)
+    if cell < layout.school:
+        first = (scores.school_of[scores.kind_of[attempt]] * layout.school + cell) * COUNTS
+        worth = float(room.school[first + scores.counts[cell, t], lane])
+    elif points != 0:
+        worth = float(room.made[cell - layout.school, lane]) + points
+    else:
+        worth = float(room.crossed[cell - layout.school, lane])
+    if room.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
+        worth += layout.repeat
+    return worth

@@ -1,0 +1,116 @@
+"""Solved tables on disk: memory-mapped, checked, and never in the way of an answer.
+
+A file holds one page of header and then the values. It is used only when everything that it says
+about itself is what this program would write: format, solver version, fingerprint of the ruleset,
+dtype, size, and the checksum of the values. Anything else is as if there were no file. Files are
+written beside their place and moved there in one step, so that readers and other writers see the
+old file or the new one, never a part.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from platformdirs import user_cache_path
+
+from kosti.games.options import Ruleset
+from kosti.i18n import N_, Text
+
+__all__ = ["CACHE_VARIABLE", "SOLVER_VERSION", "TableId", "folder", "load", "save"]
+
+SOLVER_VERSION = 1
+"""Grows whenever the same ruleset would get another table."""
+
+CACHE_VARIABLE = "KOSTI_CACHE_DIR"
+"""The environment variable that names another folder for the tables."""
+
+Floats = npt.NDArray[np.float64]
+
+_DTYPE = np.dtype("<f8")
+_PAGE = 4096
+_FORMAT = "kosti-table-1"
+
+
+@dataclass(frozen=True)
+class TableId:
+    """What a table must be a table of: the ruleset and, for some solvers, a further parameter."""
+
+    rules: Ruleset
+    parameter: str = ""
+
+    @property
+    def path(self) -> Path:
+        """Where the table is kept."""
+        name = "-".join(filter(None, (self.rules.family, self.rules.fingerprint, self.parameter)))
+        return folder() / f"{name}.table"
+
+
+def folder() -> Path:
+    """Return the folder of the tables; it need not exist."""
+    other = os.environ.get(CACHE_VARIABLE)
+    return Path(other) if other else user_cache_path("kosti", appauthor=False)
+
+
+def load(table: TableId, states: int) -> Floats | None:
+    """Return the stored values, read from the disk as they are used; None when there are none.
+
+    The array (states) is a private copy: writing to it changes nothing on disk.
+    """
+    try:
+        with table.path.open("rb") as file:
+            header = file.read(_PAGE)
+        if len(header) < _PAGE:
+            return None
+        values = np.memmap(table.path, _DTYPE, "c", _PAGE).view(np.ndarray)
+    except (OSError, ValueError):
+        return None
+    if len(values) != states or header != _header(table, values):
+        return None
+    return values.astype(np.float64, copy=False)
+
+
+def save(table: TableId, values: Floats) -> Text | None:
+    """Store the values (states); return what to tell the user when that is not possible."""
+    path = table.path
+    written = values.astype(_DTYPE, copy=False)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_header(table, written))
+                file.write(written.data)
+            Path(name).replace(path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        return Text.of(
+            N_("The table could not be stored in {folder}: {reason}. The answer is right anyway."),
+            folder=str(path.parent),
+            reason=error.strerror or str(error),
+        )
+    return None
+
+
+def _header(table: TableId, values: Floats) -> bytes:
+    said = {
+        "format": _FORMAT,
+        "solver": SOLVER_VERSION,
+        "family": table.rules.family,
+        "fingerprint": table.rules.fingerprint,
+        "parameter": table.parameter,
+        "dtype": _DTYPE.str,
+        "states": len(values),
+        "checksum": hashlib.blake2b(values.data, digest_size=16).hexdigest(),
+    }
+    return json.dumps(said).encode().ljust(_PAGE)
