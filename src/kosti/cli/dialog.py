@@ -78,6 +78,7 @@ class Dialog:
             Word.TURNS: lambda _: self._print_turns(),
             Word.SHEET: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen),
+            Word.HINT: lambda _: self._hint(),
             Word.QUIT: lambda _: self._leave(),
         }
 
@@ -285,6 +286,12 @@ class Dialog:
 
     def _leave(self) -> None:
         self._left = True
+
+    def _hint(self) -> None:
+        """Print what every choice is worth; solving the rules may take a while the first time."""
+        from kosti.cli.hint import print_advice  # NumPy is loaded only for those who ask
+
+        print_advice(self.screen, self.game.rules, self.game.state)
 
     def _take_back(self) -> None:
         """Go back to before the last thing that somebody here decided or typed."""

@@ -31,6 +31,7 @@ def print_help(screen: Screen, view: View, *, real: bool) -> None:
         (spelling(Word.TURNS), t("the turns so far, with their numbers")),
         (spelling(Word.SHEET), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
+        (spelling(Word.HINT), t("what every choice is worth exactly, the best first")),
         (spelling(Word.QUIT), t("save and leave; Ctrl-C and the end of input do the same")),
         (f"??, {spelling(Word.HELP)}" if real else "?", t("this page")),
     ]

@@ -23,7 +23,7 @@ from kosti.i18n import Words
 from kosti.review import parse_position
 from kosti.solver.coach import Coach
 
-__all__ = ["print_choices", "show_hint"]
+__all__ = ["print_advice", "show_hint"]
 
 _SHOWN = 12
 
@@ -55,20 +55,38 @@ def show_hint(
             }
         )
         return
-    screen = Screen(t)
+    _print_values(Screen(t), advisor, state, most=None if whole else _SHOWN)
+
+
+def print_advice(screen: Screen, rules: Ruleset, state: State) -> None:
+    """Print what the choices of a game's present state are worth, the best first.
+
+    Raises:
+        IllegalAction: ``game-over``.
+        RulesError: ``not-this-game`` when these rules cannot be solved.
+    """
+    if state.over or state.seat is None:
+        raise IllegalAction("game-over")
+    _print_values(screen, coach_for(rules, screen.t), state, most=_SHOWN)
+
+
+def _print_values(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
+    t = screen.t
+    assert state.seat is not None
     if state.dice:
         screen.say(t("On the table: {dice}", dice=format_dice(state.dice)))
+    value = advisor.expectation(state, state.seat)
     screen.say(
         t("Expected result at best: {value}", value=result(value, advisor.kind, t, digits=3))
     )
-    if not choices:
+    if not advisor.choices(state):
         screen.say(t("The dice come next; there is nothing to choose."))
         return
     screen.say()
-    print_choices(screen, advisor, state, most=None if whole else _SHOWN)
+    _print_choices(screen, advisor, state, most=most)
 
 
-def print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
+def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
     """Print the choices of a state, the best first: the word to type, its meaning, value, loss."""
     t = screen.t
     choices = advisor.choices(state)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from rich.table import Table
 from rich.text import Text as Line
 
+from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
 from kosti.cli.screen import Screen
@@ -16,7 +17,7 @@ from kosti.cli.streams import write_json
 from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
 from kosti.games.events import EventKind
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Text, Words
 from kosti.simulate import Seat, Simulation, simulate
 from kosti.table.sentences import cell_title
 
@@ -39,6 +40,7 @@ _EVENTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What is worth counting, in the order in which it is shown."""
+_MOST = 10_000_000
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -56,9 +58,13 @@ def show_simulation(
     """Play many games of bots and print what came of them.
 
     Raises:
+        UsageError: ``bad-value`` for a number of games that cannot be played.
         KostiError: the rules are impossible, or there is no such bot for them.
     """
     ruleset = house_ruleset(rules, sets)
+    if not 1 <= games <= _MOST:
+        possible = Text.of(N_("{low} to {high}"), low=1, high=_MOST)
+        raise UsageError("bad-value", option="--games", value=str(games), possible=possible)
     names = [name.strip() for name in bots.split(",")]
     with working(t("Playing {n} games", n=games)) as progress:
         run = simulate(ruleset, names, games, seed=seed, progress=progress)

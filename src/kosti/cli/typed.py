@@ -27,6 +27,7 @@ class Word(StrEnum):
     TURNS = "turns"
     SHEET = "sheet"
     RULES = "rules"
+    HINT = "hint"
     QUIT = "quit"
     YES = "yes"
     NO = "no"
@@ -51,6 +52,7 @@ SPELLINGS: Mapping[Word, str] = MappingProxyType(
         Word.TURNS: N_("turns"),
         Word.SHEET: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
+        Word.HINT: N_("hint tip"),
         Word.QUIT: N_("quit q exit"),
         Word.YES: N_("yes y"),
         Word.NO: N_("no n"),

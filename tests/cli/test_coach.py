@@ -1,0 +1,232 @@
+"""``kosti hint``, ``review``, ``solve`` and ``simulate``."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from tests.cli.conftest import Run
+
+SMALL = (
+    "--set",
+    "cells=fives,pair,chance",
+    "--set",
+    "order=free",
+    "--set",
+    "school_total=none",
+)
+
+RECORD = """
+kosti = 1
+rules = "classic"
+players = ["Anna", "Boris"]
+turns = [
+  "66661 ones",
+  "ones=-2",
+  "13456 (6) 6612 (66) 135 sixes",
+]
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    file = tmp_path / "game.kosti"
+    file.write_text(RECORD, encoding="utf-8")
+    return str(file)
+
+
+# hint
+
+
+def test_a_hint_lists_every_choice_the_best_first(kosti: Run) -> None:
+    code, out, _ = kosti("hint", "classic", "{ones=-1} 13456", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["kind"] == "expected-total"
+    losses = [each["loss"] for each in answer["choices"]]
+    assert losses == sorted(losses)
+    assert losses[0] == 0
+    assert answer["choices"][0]["value"] == pytest.approx(answer["value"])
+    assert {"(6)", "()", "twos", "sixes"} <= {each["choice"] for each in answer["choices"]}
+    assert "ones" not in {each["choice"] for each in answer["choices"]}
+
+
+def test_a_hint_for_people_names_the_choice_and_what_the_others_lose(kosti: Run) -> None:
+    _, english, _ = kosti("hint", "classic", "--set", "order=free", "{ones=-1} 23456")
+    _, russian, _ = kosti("hint", "classic", "--set", "order=free", "{ones=-1} 23456", "--lang=ru")
+
+    assert "write large straight" in english
+    assert "записать: большой стрит" in russian
+    assert "−" in english
+    assert "not shown" in english
+
+
+def test_a_hint_may_show_everything(kosti: Run) -> None:
+    _, out, _ = kosti("hint", "classic", "13456", "--all")
+
+    assert "not shown" not in out
+    assert "keep 1345" in out
+
+
+def test_a_hint_for_the_unfinished_game_of_a_record(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "open.kosti"
+    file.write_text(RECORD.replace('sixes",', 'sixes",\n "13456",'), encoding="utf-8")
+    code, out, _ = kosti("hint", str(file), "--json")
+
+    assert code == 0
+    assert json.loads(out)["choices"]
+
+
+def test_before_a_throw_there_is_nothing_to_choose(kosti: Run) -> None:
+    code, out, _ = kosti("hint", "classic", "{ones=-1}")
+
+    assert code == 0
+    assert "nothing to choose" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["classic", "{ones=9} 13456"], "ones can never be 9"),
+        (["classic", "{ones=-1 13456"], "cannot be read"),
+        (["classic", "{} 13457"], "13457"),
+        (["clasic", "{} 13456"], "classic"),
+        (["attempt-bank", "{} 13456"], "bank"),
+        (["nowhere.kosti"], "no such file"),
+    ],
+)
+def test_an_impossible_hint_is_refused_in_one_line(kosti: Run, words: list[str], said: str) -> None:
+    code, out, err = kosti("hint", *words)
+
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert said in err
+
+
+# review
+
+
+def test_a_review_tells_loss_from_luck(kosti: Run, record: str) -> None:
+    code, out, _ = kosti("review", record, "--json")
+    anna, boris = json.loads(out)["players"]
+
+    assert code == 0
+    assert (anna["name"], boris["reported"]) == ("Anna", 1)
+    for each in (anna, boris):
+        parts = each["start"] + each["luck"] - each["loss"] + each["gifts"] + each["unexplained"]
+        assert each["result"] == pytest.approx(parts)
+    assert anna["mistakes"][0]["choice"] == "ones"
+    assert anna["mistakes"][0]["loss"] > 5
+
+
+def test_a_review_for_people(kosti: Run, record: str) -> None:
+    _, english, _ = kosti("review", record)
+    _, russian, _ = kosti("review", record, "--lang", "ru")
+
+    assert "write ones cost" in english
+    assert "1 turn reported without dice" in english
+    assert "записать: единицы" in russian
+    assert "1 ход без костей" in russian
+
+
+def test_a_review_can_be_drawn(kosti: Run, record: str, tmp_path: Path) -> None:
+    file = tmp_path / "chart.svg"
+    code, _, _ = kosti("review", record, "--plot", str(file))
+
+    assert code == 0
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+    assert "Anna" in file.read_text(encoding="utf-8")
+
+
+def test_a_plot_that_cannot_be_written_is_refused(kosti: Run, record: str, tmp_path: Path) -> None:
+    code, _, err = kosti("review", record, "--plot", str(tmp_path / "nowhere" / "chart.svg"))
+
+    assert code == 2
+    assert "cannot be written" in err
+
+
+# solve
+
+
+def test_the_exact_value_of_a_ruleset(kosti: Run) -> None:
+    code, out, _ = kosti("solve", "classic", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["value"] == pytest.approx(164.910971, abs=1e-6)
+    assert answer["kind"] == "expected-total"
+    assert answer["states"] > 1000
+    assert answer["seconds"] >= 0
+
+
+def test_the_spread_of_the_totals_agrees_with_the_value(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "spread.svg"
+    words = ("solve", "classic", *SMALL, "--at-least", "20", "--plot", str(file), "--json")
+    _, out, _ = kosti(*words)
+    answer = json.loads(out)
+    law = answer["distribution"]
+
+    assert law["mean"] == pytest.approx(answer["value"], abs=1e-6)
+    assert 0 < law["at_least"]["20"] < 1
+    assert file.exists()
+
+
+def test_the_exact_value_for_people(kosti: Run) -> None:
+    _, english, _ = kosti("solve", "classic", "--distribution", *SMALL)
+    _, russian, _ = kosti("solve", "classic", "--distribution", *SMALL, "--lang", "ru")
+
+    assert "Expected total of optimal play" in english
+    assert "standard deviation" in english
+    assert "Ожидаемый итог" in russian
+
+
+def test_rules_that_no_solver_knows_are_refused_with_the_reason(kosti: Run) -> None:
+    code, out, err = kosti("solve", "attempt-bank", "--json")
+
+    assert code == 2
+    assert json.loads(out)["error"]["code"] == "not-this-game"
+    assert "bank" in err
+
+
+# simulate
+
+
+def test_a_simulation_in_figures(kosti: Run) -> None:
+    words = ("simulate", "classic", *SMALL, "--players", "optimal, random", "--games", "50")
+    code, out, _ = kosti(*words, "--seed", "3", "--json")
+    answer = json.loads(out)
+    again = json.loads(kosti(*words, "--seed", "3", "--json").out)
+
+    assert code == 0
+    assert [each["bot"] for each in answer["players"]] == ["optimal", "random"]
+    assert answer["players"] == again["players"]
+    assert sum(each["win_share"] for each in answer["players"]) == pytest.approx(1)
+
+
+def test_a_simulation_for_people(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "totals.svg"
+    words = ("simulate", "thousand", "--set", "target=200", "--set", "barrel_line=150")
+    code, out, _ = kosti(*words, "--players", "bold,cautious", "--games", "30", "--plot", str(file))
+
+    assert code == 0
+    assert "1 bold" in out
+    assert "overtakes" in out
+    assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "greddy"], "greedy"),
+        (["--players", "threshold"], "greedy"),
+        (["--players", "greedy", "--games", "0"], "--games"),
+        (["--players", "greedy", "--games", "many"], "many"),
+        ([], "--players"),
+    ],
+)
+def test_an_impossible_simulation_is_refused(kosti: Run, words: list[str], said: str) -> None:
+    code, out, err = kosti("simulate", "classic", *words)
+
+    assert (code, out) == (2, "")
+    assert said in err

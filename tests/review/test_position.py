@@ -1,0 +1,73 @@
+"""Positions as people write them down."""
+
+import pytest
+
+import kosti
+from kosti.errors import KostiError
+from kosti.games.actions import Keep
+from kosti.games.sheet import SheetState
+from kosti.games.thousand import ThousandState
+from kosti.games.vocabulary import Cell
+from kosti.review import parse_position
+
+
+def test_a_sheet_position_holds_the_sheet_and_the_turn_so_far() -> None:
+    rules = kosti.ruleset("classic", order="free")
+    state = parse_position(rules, "{ones=-1 pair=12} 13456 (3456) 2")
+
+    assert isinstance(state, SheetState)
+    assert state.sheet[Cell.ONES] == -1
+    assert state.sheet[Cell.PAIR] == 12
+    assert (state.attempt, state.dice) == (2, (2, 3, 4, 5, 6))
+
+
+def test_without_braces_the_game_is_at_its_start() -> None:
+    state = parse_position(kosti.ruleset("classic"), "13456")
+
+    assert state == kosti.Game(kosti.ruleset("classic"), ["A"]).apply("13456").state
+
+
+def test_the_others_stand_behind_bars() -> None:
+    state = parse_position(kosti.ruleset("thousand"), "{420 bolts=2 | 905 barrel=1} 11354")
+
+    assert isinstance(state, ThousandState)
+    first, second = state.players
+    assert (first.score, first.bolts, first.opened) == (420, 2, True)
+    assert (second.score, second.barrel) == (905, 1)
+    assert state.turn_points == 25
+
+
+def test_dice_may_be_due_at_the_end() -> None:
+    state = parse_position(kosti.ruleset("classic"), "13456 (6)")
+
+    assert state.due == 4
+    assert Keep((6,)) not in state.legal()
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "code"),
+    [
+        ("classic", "{ones=-1", "bad-position"),
+        ("classic", "{ones=-1} {twos=2}", "bad-position"),
+        ("classic", "{stop} 13456", "bad-position"),
+        ("classic", "{ones=7} 13456", "bad-report"),
+        ("classic", "{even=12} 13456", "no-cell"),
+        ("classic", "{ones=1 ones=2}", "cell-filled"),
+        ("classic", "{} 1345", "dice-count"),
+        ("classic", "{} 13457", "bad-dice"),
+        ("classic", "{} 13456 (22)", "keep-not-thrown"),
+        ("thousand", "{bolts=2} 11354", "bad-position"),
+        ("thousand", "{420 luck=2} 11354", "bad-position"),
+        ("thousand", "{422} 11354", "bad-account"),
+        ("thousand", "{555} 11354", "bad-account"),
+        ("thousand", "{900} 11354", "bad-account"),
+        ("thousand", "{420 bolts=3} 11354", "bad-account"),
+        ("thousand", "{420 barrel=1} 11354", "bad-account"),
+        ("showdown", "{12} 13456", "bad-position"),
+    ],
+)
+def test_an_impossible_position_is_refused(preset: str, text: str, code: str) -> None:
+    with pytest.raises(KostiError) as refused:
+        parse_position(kosti.ruleset(preset), text)
+
+    assert refused.value.code == code

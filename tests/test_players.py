@@ -1,0 +1,96 @@
+"""The bots: what they choose is always allowed, and each plays by its character."""
+
+from random import Random
+
+import pytest
+
+import kosti
+from kosti.dice import roll
+from kosti.errors import RulesError
+from kosti.games.actions import Declare, Keep, Stop, Throw, Write
+from kosti.games.game import Game
+from kosti.i18n import Lang
+from kosti.players import BOTS, bot, bots_for
+
+_MOVES = 400
+
+
+@pytest.mark.parametrize("preset", kosti.presets())
+def test_every_bot_plays_every_preset_of_its_families_by_the_rules(preset: str) -> None:
+    rules = kosti.ruleset(preset)
+    for name in bots_for(rules):
+        if name in {"optimal", "novice"}:
+            continue  # these need a solved table; tests/review lets them play
+        player, rng = bot(name, rules), Random(1)
+        game = Game(rules, ["A", "B"])
+        for _ in range(_MOVES):
+            if game.over:
+                break
+            action = player.decide(game, rng)
+            assert action is None or action in game.state.decisions()
+            game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+
+
+def test_a_seed_repeats_the_choices_of_a_bot() -> None:
+    game = Game(kosti.ruleset("classic"), ["A"]).apply("13456")
+    player = bot("random", game.rules)
+
+    first = [player.decide(game, Random(5)) for _ in range(3)]
+
+    assert first[0] == first[1] == first[2]
+
+
+def test_greedy_writes_a_poker_of_the_first_throw() -> None:
+    game = Game(kosti.ruleset("classic", order="free"), ["A"]).apply("55555")
+
+    assert bot("greedy", game.rules).decide(game, Random(1)) == Write(game.rules.cells[13])  # type: ignore[attr-defined]
+
+
+def test_greedy_declares_before_it_keeps_where_the_rules_ask_for_it() -> None:
+    rules = kosti.ruleset("family", cells=["fives", "poker"], school_total="none")
+    game = Game(rules, ["A"]).apply("55542")
+    player = bot("greedy", game.rules)
+
+    declared = player.decide(game, Random(1))
+    assert isinstance(declared, Declare)
+    assert isinstance(player.decide(game.apply(declared), Random(1)), Keep)
+
+
+def test_greedy_holds_a_poker_in_the_showdown() -> None:
+    game = Game(kosti.ruleset("showdown"), ["A", "B"]).apply("66666")
+
+    assert bot("greedy", game.rules).decide(game, Random(1)) == Stop()
+
+
+@pytest.mark.parametrize(
+    ("name", "throw", "stops"),
+    [("threshold", "15542", False), ("threshold", "11144", True), ("bold", "11144", False)],
+)
+def test_threshold_bots_stop_at_their_points(name: str, throw: str, stops: bool) -> None:
+    game = Game(kosti.ruleset("thousand", opening=0), ["A", "B"]).apply(throw)
+
+    assert (bot(name, game.rules).decide(game, Random(1)) == Stop()) is stops
+
+
+def test_a_threshold_bot_stops_when_that_wins() -> None:
+    rules = kosti.ruleset("thousand-plain", opening=0, target=50, pits=[])
+    game = Game(rules, ["A", "B"]).apply("11542")
+    assert bot("bold", rules).decide(game, Random(1)) is None
+
+    game = Game(rules, ["A", "B"]).apply("11152")
+    assert bot("bold", rules).decide(game, Random(1)) == Stop()
+
+
+def test_every_bot_has_a_character_in_both_languages() -> None:
+    for name, character in BOTS.items():
+        english, russian = (character.render(lang) for lang in (Lang.EN, Lang.RU))
+        assert english != russian, name
+        assert english.endswith(".")
+        assert russian.endswith(".")
+
+
+def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(RulesError, match="greedy"):
+        bot("greedi", kosti.ruleset("classic"))
+    with pytest.raises(RulesError, match="threshold"):
+        bot("greedy", kosti.ruleset("thousand"))
