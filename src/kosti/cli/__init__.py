@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         lang, words = take_language(words, t.lang)
         t = Words(lang)
-        _run(words, t)
+        code = _run(words, t)
         flush()
     except KostiError as error:
         return _refuse(error, t, as_json)
@@ -48,11 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain(UsageError("interrupted"), t)
         return _INTERRUPTED
-    return 0
+    return code
 
 
-def _run(words: list[str], t: Words) -> None:
-    """Run one command.
+def _run(words: list[str], t: Words) -> int:
+    """Run one command and return its exit code.
 
     Raises:
         KostiError: whatever is wrong, the command line itself included.
@@ -64,9 +64,10 @@ def _run(words: list[str], t: Words) -> None:
 
     app = build_app(t)
     try:
-        app(words)
+        code = app(words)
     except CycloptsError as error:
         raise refusal(error, app) from None
+    return code if isinstance(code, int) else 0
 
 
 def _refuse(error: KostiError, t: Words, as_json: bool) -> int:

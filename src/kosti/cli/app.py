@@ -56,6 +56,49 @@ def build_app(t: Words) -> App:
         ),
     ]
 
+    @app.default
+    @app.command(
+        name="serve",
+        sort_key=0,
+        usage=t("kosti serve [options]"),
+        help=t("The web table: starts it and opens the browser; also what “kosti” alone does."),
+    )
+    def serve(
+        *,
+        host: Annotated[
+            str, Parameter(metavar=t("ADDRESS"), help=t("Where to listen; 127.0.0.1: here only."))
+        ] = "0.0.0.0",
+        port: Annotated[
+            int, Parameter(metavar="N", help=t("The port; 0 takes a free one."))
+        ] = 8000,
+        database: Annotated[
+            str | None,
+            Parameter(
+                metavar="URL",
+                help=t(
+                    "A SQLite file or a PostgreSQL URL; otherwise a file among the user's data."
+                ),
+            ),
+        ] = None,
+        public_url: Annotated[
+            str | None,
+            Parameter(metavar="URL", help=t("The address under which others reach the table.")),
+        ] = None,
+        no_browser: Annotated[bool, Parameter(help=t("Do not open the browser."))] = False,
+        verbose: Annotated[bool, Parameter(help=t("Log every request."))] = False,
+    ) -> None:
+        from kosti.cli.serve import run_server
+
+        run_server(
+            t,
+            host=host,
+            port=port,
+            database=database,
+            public_url=public_url,
+            open_browser=not no_browser,
+            verbose=verbose,
+        )
+
     @app.command(
         name="play",
         sort_key=1,
@@ -176,6 +219,29 @@ def build_app(t: Words) -> App:
         from kosti.cli.replay import show_replay
 
         show_replay(file, t, as_json=as_json)
+
+    @app.command(
+        name="verify",
+        sort_key=4.5,
+        usage=t("kosti verify FILE [options]"),
+        help=t("Whether the virtual dice of a record were fair."),
+    )
+    def verify(
+        file: Annotated[
+            Path,
+            Parameter(
+                name=t("FILE"),
+                allow_leading_hyphen=True,
+                help=t("A .kosti record; “-” reads from standard input."),
+            ),
+        ],
+        /,
+        *,
+        as_json: as_json = False,
+    ) -> int:
+        from kosti.cli.verify import show_verdict
+
+        return show_verdict(file, t, as_json=as_json)
 
     plot_file = Annotated[
         Path | None,
