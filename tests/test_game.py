@@ -59,9 +59,16 @@ def test_a_game_cannot_be_changed(name: str) -> None:
         setattr(game("classic"), name, None)
 
 
-def test_a_state_cannot_be_changed() -> None:
+@pytest.mark.parametrize("preset", kosti.presets())
+def test_a_state_cannot_be_changed(preset: str) -> None:
     with pytest.raises(FrozenInstanceError):
-        game("classic").state.number = 2  # type: ignore[misc]
+        game(preset).state.number = 2  # type: ignore[misc]
+    for action in game(preset).legal()[:1]:
+        with pytest.raises(FrozenInstanceError):
+            action.dice = ()  # type: ignore[attr-defined]
+
+
+def test_a_ruleset_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         kosti.ruleset("classic").id = "other"  # type: ignore[misc]
     with pytest.raises(TypeError):

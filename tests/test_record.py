@@ -290,9 +290,12 @@ def test_no_turn_follows_a_lot_that_is_not_decided() -> None:
 
 
 def test_a_lot_that_is_not_due_is_refused() -> None:
-    refused(RecordError, "lot-not-due", lambda: record.loads(text_of(lot='["12345"]')))
+    by_seat = text_of(lot='["12345"]')
     three = text_of(lot='["12345", "66666", "11111"]', options='{ start = "roll-off" }')
-    refused(RecordError, "lot-not-due", lambda: record.loads(three))
+
+    seat = refused(RecordError, "lot-not-due", lambda: record.loads(by_seat))
+    decided = refused(RecordError, "lot-not-due", lambda: record.loads(three))
+    assert seat.message() != decided.message()
 
 
 @pytest.mark.parametrize(

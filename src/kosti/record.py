@@ -77,7 +77,7 @@ def dumps(game: Game) -> str:
         f"rules = {_value(game.rules.id)}",
         f"options = {_value(game.rules.changes)}",
         f"players = {_value(list(game.players))}",
-        *(f"{_key(key)} = {_value(value)}" for key, value in game.extra.items()),
+        *(f"{_key(key)} = {_value(value)}" for key, value in game.extra.items() if key not in _OWN),
     ]
     if game.lot:
         lines.append(f"lot = {_value(list(game.lot))}")

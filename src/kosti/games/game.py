@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
-from kosti.errors import IllegalAction, KostiError, RecordError
+from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.actions import Action, Bust, Declare, Dot, Keep, Throw, Write, parse_token
 from kosti.games.events import Event, EventKind
 from kosti.games.names import check_names, same_name
@@ -28,6 +29,10 @@ class Move(NamedTuple):
     action: Action
 
 
+_Past = tuple["_Past | None", Move]
+"""A history: that before the last move, and the last move."""
+
+
 class Turn(NamedTuple):
     """Whose turn it is: number from 1 (0 while the lot is drawn), name, seat."""
 
@@ -44,7 +49,7 @@ class PlayedTurn(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game at some moment. Nothing changes it: every method that goes on returns another game.
 
@@ -57,19 +62,64 @@ class Game:
 
     rules: Ruleset
     players: Sequence[str]
-    moves: tuple[Move, ...] = field(default=(), init=False)
-    state: State = field(init=False, compare=False, repr=False)
-    extra: Mapping[str, object] = field(default_factory=dict, kw_only=True, hash=False)
+    state: State = field(init=False, repr=False)
+    extra: Mapping[str, object] = field(default_factory=dict, kw_only=True)
+    # Each game holds its last move and the history of the game before it, so that a move costs the
+    # same however many there have been.
+    _past: _Past | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         names = check_names(self.players)
         self.__dict__.update(players=names, state=self.rules.begin(len(names)))
 
-    def _with(self, moves: tuple[Move, ...], state: State) -> Game:
+    def _with(self, past: _Past | None, state: State) -> Game:
         """Return the same game with another history; the hot path of every move."""
         game = object.__new__(Game)
-        game.__dict__.update(self.__dict__, moves=moves, state=state)
+        game.__dict__.update(
+            rules=self.rules, players=self.players, extra=self.extra, _past=past, state=state
+        )
         return game
+
+    def _restarted(self) -> Game:
+        """Return the same game before its first action."""
+        return self._with(None, self.rules.begin(len(self.players)))
+
+    def renamed(self, players: Sequence[str]) -> Game:
+        """Return the same game under other names, seat by seat.
+
+        Raises:
+            RulesError: ``bad-players`` or ``bad-player``.
+        """
+        names = check_names(players)
+        if len(names) != len(self.players):
+            raise RulesError("bad-players", count=len(names))
+        game = self._with(self._past, self.state)
+        game.__dict__["players"] = names
+        return game
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Every action so far, in order."""
+        found = []
+        past = self._past
+        while past is not None:
+            past, move = past
+            found.append(move)
+        return tuple(reversed(found))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine = (self.rules, self.players, self.moves, self.extra)
+        return mine == (other.rules, other.players, other.moves, other.extra)
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.players, self.moves))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Flat, since a history nested move in move is too deep for pickle.
+        actions = tuple(move.action for move in self.moves)
+        return (_replayed, (self.rules, self.players, dict(self.extra), actions))
 
     # What may come next
 
@@ -110,11 +160,11 @@ class Game:
         state = before.apply(move)
         seat = before.seat
         assert seat is not None
-        moves = self.moves
-        if isinstance(move, Write) and moves and moves[-1].action == Declare(move.cell):
+        past = self._past
+        if isinstance(move, Write) and past and past[1].action == Declare(move.cell):
             # A declaration directly before its own cell says nothing (record.md).
-            moves = moves[:-1]
-        return self._with((*moves, Move(before.number, seat, move)), state)
+            past = past[0]
+        return self._with((past, Move(before.number, seat, move)), state)
 
     def play(self, text: str) -> Game:
         """Return the game after a turn, or the beginning of one, as it stands in a record.
@@ -147,7 +197,8 @@ class Game:
     def _check_ending(self, words: list[str]) -> None:
         """Accept `bust` and `dot` behind the dice that ended the turn so, and nothing else."""
         happened = {event.kind for event in self.state.events}
-        if len(words) == 1 and isinstance(self.moves[-1].action, Throw | Keep):
+        last = self._past[1].action if self._past else None
+        if len(words) == 1 and isinstance(last, Throw | Keep):
             said = parse_token(words[0])
             if isinstance(said, Bust) and EventKind.BUST in happened:
                 return
@@ -172,7 +223,7 @@ class Game:
     def undo(self, actions: int = 1) -> Game:
         """Return the game before its last action, or the last few; never before the start."""
         kept = self.moves[: max(len(self.moves) - actions, 0)]
-        game = self._with((), self.rules.begin(len(self.players)))
+        game = self._restarted()
         for move in kept:
             game = game.apply(move.action)
         return game
@@ -188,7 +239,7 @@ class Game:
         turns = self.turns
         if not 1 <= number <= len(turns):
             raise IllegalAction("no-such-turn", number=number, last=len(turns))
-        game = self._with((), self.rules.begin(len(self.players)))
+        game = self._restarted()
         for move in self.moves:
             if move.number == 0:
                 game = game.apply(move.action)
@@ -249,3 +300,12 @@ def _cut(text: str, name: str) -> str | None:
         if char == ":" and same_name(text[:end], name):
             return text[end + 1 :]
     return None
+
+
+def _replayed(
+    rules: Ruleset, players: Sequence[str], extra: Mapping[str, object], actions: Sequence[Action]
+) -> Game:
+    game = Game(rules, players, extra=extra)
+    for action in actions:
+        game = game.apply(action)
+    return game
