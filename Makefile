@@ -15,6 +15,9 @@ PO := $(wildcard src/kosti/locale/*/LC_MESSAGES/kosti.po)
 MO := $(PO:.po=.mo)
 POT := src/kosti/locale/kosti.pot
 
+STATIC := src/kosti/server/static/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print)
+
 RULES ?= classic
 ARGS ?=
 
@@ -24,19 +27,25 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-9s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
-run: ready ## play against the computer (RULES=classic, ARGS: further options)
-	@$(BIN)/kosti play $(RULES) --bot greedy $(ARGS)
+run: ready $(STATIC) ## start the web table and open the browser (ARGS: options of `kosti serve`)
+	@$(BIN)/kosti serve $(ARGS)
+
+.PHONY: play
+play: ready ## play in the terminal against the computer (RULES=classic, ARGS: further options)
+	@$(BIN)/kosti play $(RULES) --bot $(if $(findstring thousand,$(RULES)),threshold,greedy) $(ARGS)
 
 .PHONY: test
-test: ready ## run the tests (ARGS: options of pytest)
-	$(BIN)/pytest $(ARGS)
+test: ready $(STATIC) chromium ## run the tests (ARGS: options of pytest)
+	cd web && $(NODE_PATH) npm test --silent
+	$(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: check
-check: ready ## check style, types, the layers of imports, and the translation
+check: ready web/node_modules/.installed ## check style, types, the layers of imports, and the translation
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd web && $(NODE_PATH) npm run check --silent
 	$(BIN)/pytest -q tests/test_messages.py
 
 .PHONY: bench
@@ -46,6 +55,7 @@ bench: ready ## measure the speed (ARGS: options of the benchmark)
 .PHONY: docs
 docs: ready ## write the reference pages from the code
 	$(BIN)/python -m tools.docs $(ARGS)
+	$(BIN)/python -m tools.protocol
 
 # tests/test_messages.py extracts with the same keywords.
 .PHONY: messages
@@ -61,16 +71,26 @@ messages: $(VENV)/.installed ## bring the catalogues up to date with the message
 # Keeps the pinned versions that still fit; ARGS=--upgrade takes the newest.
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-build \
     --generate-hashes --no-emit-index-url --no-emit-find-links \
-    --custom-compile-command 'make lock' $(ARGS) pyproject.toml
+    --custom-compile-command 'make lock' $(ARGS)
 
 .PHONY: lock
 lock: $(VENV)/.locked ## pin the dependencies anew (ARGS=--upgrade: to their newest versions)
-	$(LOCK) --output-file requirements/run.txt
-	$(LOCK) --output-file requirements/dev.txt --group dev --constraints requirements/run.txt
+	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) pyproject.toml --output-file requirements/dev.txt --group dev \
+	    --constraints requirements/run.txt
+	$(LOCK) requirements/node.in --output-file requirements/node.txt
+
+.PHONY: screens
+screens: ready $(STATIC) chromium ## make the pictures of every screen (ARGS: folder and scenes)
+	$(BIN)/python tools/screens.py $(ARGS)
+
+.PHONY: bench-server
+bench-server: ready ## load the web table with a swarm of clients (ARGS: --tables 200 …)
+	$(BIN)/python benchmarks/server.py $(ARGS)
 
 .PHONY: clean
 clean: ## remove the environment and everything built
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules src/kosti/server/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -f $(POT) $(MO)
 	find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -97,3 +117,30 @@ $(VENV)/.installed: $(VENV)/.locked pyproject.toml hatch_build.py
 
 $(MO): %.mo: %.po | $(VENV)/.installed
 	@$(BIN)/pybabel --quiet compile --input-file=$< --output-file=$@
+
+# The front end: Node.js of the system where it is new enough, else the one from PyPI.
+
+NODE_SUITS := node -e 'process.exit(+process.versions.node.split(".")[0] < 20)'
+NODE_PATH := $(shell $(NODE_SUITS) >/dev/null 2>&1 || echo 'PATH="$(CURDIR)/$(VENV)/bin:$$PATH"')
+
+web/node_modules/.installed: web/package-lock.json | $(VENV)/.installed
+	@$(if $(NODE_PATH),$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes \
+	    -r requirements/node.txt)
+	cd web && $(NODE_PATH) npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC): $(WEB_SOURCES) web/node_modules/.installed
+	cd web && $(NODE_PATH) npm run build --silent
+	@touch $@
+
+# The browser tests drive Debian's Chromium.
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { \
+	    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	        echo 'Installing chromium for the browser tests'; \
+	        apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	            apt-get install -qq -y --no-install-recommends chromium >/dev/null; \
+	    else \
+	        echo 'The browser tests need Chromium: apt install chromium' >&2; exit 1; \
+	    fi; }

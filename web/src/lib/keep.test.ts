@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { arrange, EMPTY, keepWord, keptFaces, placesOf, settle, type Slot } from "./keep";
+
+const lying = (faces: number[], kept: number[] = []): Slot[] =>
+  faces.map((face, place) => ({ face, kept: kept.includes(place) }));
+const shown = (slots: readonly Slot[]) => slots.map((slot) => slot.face);
+
+test("the first throw lies in the order in which it fell", () => {
+  expect(shown(settle(EMPTY, [], [5, 1, 3, 3, 6]))).toEqual([5, 1, 3, 3, 6]);
+});
+
+test("kept dice never move, and stay kept", () => {
+  const after = settle(lying([5, 1, 3, 5, 6], [0, 3]), [5, 5], [2, 4, 1]);
+  expect(shown(after)).toEqual([5, 2, 4, 5, 1]);
+  expect(keptFaces(after)).toEqual([5, 5]);
+});
+
+test("of equal dice those stay that were marked", () => {
+  const after = settle(lying([5, 5, 5, 1, 2], [1, 2]), [5, 5], [6, 6, 6]);
+  expect(shown(after)).toEqual([6, 5, 5, 6, 6]);
+});
+
+test("dice that were not seen before lie from the left", () => {
+  expect(shown(settle(lying([1, 2, 3, 4, 5]), [6, 6], [1, 2, 3]))).toEqual([6, 6, 1, 2, 3]);
+});
+
+test("with real dice the places of the others are empty until they are entered", () => {
+  const dice = { table: [5, 5], due: 3, last: null };
+  expect(shown(arrange(lying([5, 1, 3, 5, 6]), dice, false))).toEqual([5, null, null, 5, null]);
+});
+
+test("the same dice stay where they are", () => {
+  const before = lying([6, 1, 3, 5, 2], [0]);
+  expect(arrange(before, { table: [1, 2, 3, 5, 6], due: 0, last: null }, false)).toEqual(before);
+});
+
+test("faces that do not lie there have no places", () => {
+  expect(placesOf(lying([1, 1, 2, 3, 4]), [1, 1, 1])).toBeNull();
+});
+
+test("a keep is written in ascending order", () => {
+  expect(keepWord([5, 3, 5])).toBe("(355)");
+  expect(keepWord([])).toBe("()");
+});

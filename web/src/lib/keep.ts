@@ -1,0 +1,85 @@
+/**
+ * Where the dice lie. The table says only which dice there are, in ascending order; for the eye
+ * every die has a place, and a die that is kept never leaves it.
+ */
+import type { Dice } from "./protocol";
+
+export interface Slot {
+  /** 1 to 6; null: this die has not been thrown yet. */
+  face: number | null;
+  kept: boolean;
+}
+
+export const PLACES = 5;
+
+export const EMPTY: readonly Slot[] = Array.from({ length: PLACES }, () => ({
+  face: null,
+  kept: false,
+}));
+
+/** Put a throw on the places: kept dice stay, the thrown ones fill the others in their order. */
+export function settle(before: readonly Slot[], kept: readonly number[], thrown: readonly number[]): Slot[] {
+  const stay = placesOf(before, kept);
+  const falling = [...thrown];
+  if (stay === null) return lying([...kept, ...thrown]);
+  return before.map((slot, place) =>
+    stay.has(place)
+      ? { face: slot.face, kept: true }
+      : { face: falling.shift() ?? null, kept: false },
+  );
+}
+
+/** Choose places that show these faces, those marked as kept first; null if they do not lie there. */
+export function placesOf(slots: readonly Slot[], faces: readonly number[]): Set<number> | null {
+  const found = new Set<number>();
+  for (const face of faces) {
+    const free = slots
+      .map((slot, place) => ({ ...slot, place }))
+      .filter((slot) => slot.face === face && !found.has(slot.place));
+    const best = free.find((slot) => slot.kept) ?? free[0];
+    if (!best) return null;
+    found.add(best.place);
+  }
+  return found;
+}
+
+/** The places after an update: a new throw settles, the same dice stay where they are. */
+export function arrange(before: readonly Slot[], dice: Dice, fresh: boolean): Slot[] {
+  const last = dice.last;
+  if (dice.table.length === 0) return EMPTY.map((slot) => ({ ...slot }));
+  if (last && !last.void && sameFaces([...last.kept, ...last.thrown], dice.table)) {
+    if (fresh) return settle(before, last.kept, last.thrown);
+  }
+  const shown = before.flatMap((slot) => (slot.face === null ? [] : [slot.face]));
+  if (sameFaces(shown, dice.table)) return before.map((slot) => ({ ...slot }));
+  const stay = placesOf(before, dice.table);
+  if (stay) {
+    return before.map((slot, place) =>
+      stay.has(place) ? { face: slot.face, kept: true } : { face: null, kept: false },
+    );
+  }
+  return lying(dice.table);
+}
+
+function lying(faces: readonly number[]): Slot[] {
+  return EMPTY.map((_, place) => ({ face: faces[place] ?? null, kept: false }));
+}
+
+export function sameFaces(some: readonly number[], others: readonly number[]): boolean {
+  return word(some) === word(others);
+}
+
+/** Faces in ascending order as digits. */
+export function word(faces: readonly number[]): string {
+  return [...faces].sort((a, b) => a - b).join("");
+}
+
+/** The word of the record that keeps these dice. */
+export function keepWord(faces: readonly number[]): string {
+  return `(${word(faces)})`;
+}
+
+/** The faces of the dice that are kept. */
+export function keptFaces(slots: readonly Slot[]): number[] {
+  return slots.flatMap((slot) => (slot.kept && slot.face !== null ? [slot.face] : []));
+}

@@ -1,0 +1,834 @@
+// Made from src/kosti/server/messages.py by `make docs`; do not edit it by hand.
+
+/** A language of the product. */
+export type Lang = "ru" | "en";
+
+/** An option value as it stands in a record. */
+export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
+
+/** Who throws. */
+export type DiceMode = "virtual" | "real";
+
+/** What happens when the player to move does nothing. */
+export type Absence = "wait" | "bot" | "skip";
+
+/** Who must agree before an old entry is changed. */
+export type Corrections = "creator" | "others";
+
+/** How far a table is. */
+export type Phase = "lobby" | "playing" | "over" | "abandoned";
+
+/** Who sits on a seat. */
+export type SeatKind = "free" | "player" | "bot";
+
+/** What a table chooses besides the rules: who throws (`dice`: the server, or the players with real dice), whether the worth of open cells is shown (`previews`) and advice may be asked for (`hints`), whether the last decision may be taken back (`undo`), who must agree to a changed entry (`corrections`), what happens after `minutes` without a move (`absence`: wait, let the bot `stand_in` play, or pass the turn where the rules allow it), and whether others may watch (`watch`). Without a name in `stand_in` a quick bot plays. */
+export interface Settings {
+  dice: DiceMode;
+  previews: boolean;
+  hints: boolean;
+  undo: boolean;
+  corrections: Corrections;
+  absence: Absence;
+  minutes: number;
+  stand_in: string | null;
+  watch: boolean;
+}
+
+/** A turn of the game by its number, and how it should stand in the record (`text`). */
+export interface TurnText {
+  turn: number;
+  text: string;
+}
+
+/** The player to move acts: `moves` are words of the record notation, done one after another and all or none. With `throw` the dice that are then due are thrown (virtual dice). With real dice `moves` may hold the dice that fell, a void throw, or a reported turn. */
+export interface Play {
+  do: "play";
+  moves?: string[];
+  throw?: boolean;
+}
+
+/** Take back the own last decision while no dice have followed; with real dice also the last dice entered. */
+export interface Undo {
+  do: "undo";
+}
+
+/** Change old entries (real dice): the `turns` given stand as written here, and everything after them is played again. Where others must agree this becomes a proposal. */
+export interface Correct {
+  do: "correct";
+  turns: TurnText[];
+}
+
+/** Agree to the proposed correction, or not (`agree`). Whoever proposed it withdraws it by disagreeing. */
+export interface Answer {
+  do: "answer";
+  agree: boolean;
+}
+
+/** A player for whom a bot stands in is back and plays on. */
+export interface Return {
+  do: "return";
+  seat: number;
+}
+
+/** The creator starts the game; seats that are still free are taken away. */
+export interface Start {
+  do: "start";
+}
+
+/** Play again with the same people and rules, once the game is over. With `rotate` the next player begins. */
+export interface Rematch {
+  do: "rematch";
+  rotate?: boolean;
+}
+
+/** The creator ends the game before its end. */
+export interface Abandon {
+  do: "abandon";
+}
+
+/** The creator changes the settings. Who throws can be changed only before the start. */
+export interface SetSettings {
+  do: "settings";
+  settings: Settings;
+}
+
+/** Before the start a player adds an own `text` to the secret of the virtual dice, so that nobody can have chosen them. Another text replaces the first. */
+export interface AddText {
+  do: "text";
+  seat: number;
+  text: string;
+}
+
+/** Somebody with an invitation sits down on a free seat, or on the first free one. */
+export interface TakeSeat {
+  do: "take";
+  name: string;
+  seat?: number | null;
+}
+
+/** A player, or the creator, changes the name on a seat. */
+export interface Rename {
+  do: "rename";
+  seat: number;
+  name: string;
+}
+
+/** A player gets up; the seat is free again. */
+export interface Leave {
+  do: "leave";
+  seat: number;
+}
+
+/** The creator adds a free seat (no `seat`), or frees one, whose player cannot act any more. */
+export interface OpenSeat {
+  do: "open";
+  seat?: number | null;
+}
+
+/** The creator takes a seat away, before the start only. */
+export interface CloseSeat {
+  do: "close";
+  seat: number;
+}
+
+/** The creator puts a bot on a seat, on a new one without `seat`; during the game the bot plays on for an absent player. */
+export interface SeatBot {
+  do: "bot";
+  bot: string;
+  seat?: number | null;
+}
+
+/** The creator seats somebody who plays on the creator's own device, on a new seat without `seat`. */
+export interface SeatPlayer {
+  do: "player";
+  name: string;
+  seat?: number | null;
+}
+
+/** The creator puts the seats in another order before the start; `seats` names each once. */
+export interface Order {
+  do: "order";
+  seats: number[];
+}
+
+/** The last throw of the game, also when it has ended its turn: the dice that lay there before (`kept`), and those thrown, in the order in which they fell. `number` is that of its event. A throw that did not count is `void`; its dice may be missing. */
+export interface LastThrow {
+  number: number;
+  turn: number;
+  seat: number;
+  kept: number[];
+  thrown: number[];
+  void: boolean;
+}
+
+/** The dice of the turn: those lying on the table, ascending (`table`); how many are to be thrown next (`due`, 0: a decision comes first); and the last throw. */
+export interface Dice {
+  table: number[];
+  due: number;
+  last: LastThrow | null;
+}
+
+/** The school of a sheet: its sum, what is added to it by now (`extra`), and the sum from which it brings its bonus (`target`, null without such a bonus). */
+export interface School {
+  sum: number;
+  extra: number;
+  full: boolean;
+  target: number | null;
+}
+
+/** A cell that is written. */
+export interface Score {
+  cell: string;
+  points: number;
+}
+
+/** One player's sheet. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
+export interface SheetView {
+  seat: number;
+  total: number;
+  cells: Score[];
+  school: School | null;
+  bank: number | null;
+  paid: number | null;
+  unmade: number | null;
+  repeats: number | null;
+}
+
+/** What the dice on the table are worth in an open cell: the points, whether they make it (`made`; else it would be crossed out, or stand below its zero), and whether they may be written there now (`allowed`). */
+export interface Preview {
+  cell: string;
+  points: number;
+  made: boolean;
+  allowed: boolean;
+}
+
+/** A game on sheets. `attempt` counts the throws of the turn, `attempts` how many there are, saved ones included. `declared` is the cell to which the turn is bound. On bank sheets `last_turns` counts the turns that are left once a sheet is complete. */
+export interface SheetBoard {
+  family: "sheet";
+  dice: Dice;
+  attempt: number;
+  attempts: number;
+  declared: string | null;
+  last_turns: number | null;
+  sheets: SheetView[];
+  previews: Preview[];
+}
+
+/** The figures of the race, for the ruler along the margin: pits as [lowest score in it, lowest score above it]; what the rules do not have is null. */
+export interface Ladder {
+  target: number;
+  opening: number;
+  pits: [number, number][];
+  truck: number | null;
+  barrel: "none" | "points" | "open";
+  barrel_line: number | null;
+  barrel_attempts: number | null;
+  bolts: number | null;
+  falls: number | null;
+  dots: number | null;
+}
+
+/** One player's account: `barrel` counts the attempts used on the barrel, null off it; `least` is the least turn that may be written now; `pit` the pit the player is in. */
+export interface Racer {
+  seat: number;
+  score: number;
+  opened: boolean;
+  bolts: number;
+  barrel: number | null;
+  falls: number;
+  dots: number;
+  least: number;
+  pit: [number, number] | null;
+}
+
+/** What stopping would do now. If it is refused, `refusal` says why. Else the mover's `score` afterwards, and whether it wins, meets the truck, sits down on the barrel or lands in a pit; `overtaken` and `knocked_off` are the seats this happens to. */
+export interface StopView {
+  refusal: string | null;
+  score: number;
+  wins: boolean;
+  truck: boolean;
+  sits_down: boolean;
+  into_pit: boolean;
+  overtaken: number[];
+  knocked_off: number[];
+}
+
+/** Dice that may be set aside, as a word of the record, and what they bring. */
+export interface KeepWorth {
+  move: string;
+  dice: number[];
+  points: number;
+}
+
+/** A race. `points` are those of the turn, not yet written; `aside` and `loose` the dice set aside since all five were last thrown, and the others. With `confirm` all five have scored and must be thrown again. `bust` is the chance that the next throw scores nothing, `mean` what it brings on average. `keeps` lists what may be set aside where that is a choice. */
+export interface ThousandBoard {
+  family: "thousand";
+  dice: Dice;
+  points: number;
+  aside: number[];
+  loose: number[];
+  confirm: boolean;
+  bust: number | null;
+  mean: number | null;
+  stop: StopView | null;
+  keeps: KeepWorth[];
+  racers: Racer[];
+  ladder: Ladder;
+}
+
+/** A hand: its dice, the name of its combination (`rank` as an id, `title` for people), the sum of the combination and of all five dice. `final`: it counts; else it still lies on the table. */
+export interface Hand {
+  seat: number;
+  dice: number[];
+  rank: string;
+  title: string;
+  combination: number;
+  total: number;
+  final: boolean;
+}
+
+/** A match of hands: the round, the hands thrown in it so far, the rounds won and the chips won or lost by seat. `queue` are the seats that still throw in this round, or in the `blitz` between equals. */
+export interface ShowdownBoard {
+  family: "showdown";
+  dice: Dice;
+  attempt: number;
+  attempts: number;
+  round: number;
+  rounds: number;
+  ante: number;
+  blitz: boolean;
+  queue: number[];
+  hands: Hand[];
+  won: number[];
+  chips: number[];
+}
+
+/** A line of the sheet: its `id`, its name, and whether it belongs to the school. */
+export interface CellView {
+  id: string;
+  title: string;
+  school: boolean;
+}
+
+/** The rules of a table in short: the preset `id`, and in `options` the house rules that differ from it. `cells` are the lines of the sheet in their order, none without a sheet. */
+export interface RulesView {
+  id: string;
+  family: "sheet" | "thousand" | "showdown";
+  title: string;
+  summary: string;
+  options: Record<string, Plain>;
+  cells: CellView[];
+}
+
+/** Who the viewer is: the `creator` or not, the `seats` the viewer may act for (none: a spectator), and the names of the commands that are possible now (`may`; what they are given can still be refused). */
+export interface You {
+  creator: boolean;
+  seats: number[];
+  lang: Lang;
+  may: string[];
+}
+
+/** A seat. `bot` names the bot that sits there; `own_device` says that the player uses the creator's device; `yours` that the viewer may act for it; `online` that somebody who may is connected; with `away` a bot stands in until the player returns. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  kind: SeatKind;
+  bot: string | null;
+  own_device: boolean;
+  yours: boolean;
+  online: boolean;
+  away: boolean;
+}
+
+/** Whose turn it is. `number` counts from 1 and is 0 while the lot for the first turn is drawn. After `deadline` (seconds since 1970) the table does not wait any longer; null: it waits. */
+export interface TurnView {
+  number: number;
+  seat: number;
+  name: string;
+  deadline: number | null;
+}
+
+/** The points that may be reported without dice in a cell, or, without a cell, as the whole turn. */
+export interface ReportChoice {
+  cell: string | null;
+  points: number[];
+}
+
+/** What the viewer may do now for `seat`: the words in `moves`; `throw` so many virtual dice; `enter` so many real dice; `report` a turn without its dice (`bust` and `dot` are in `moves`). */
+export interface Choices {
+  seat: number;
+  moves: string[];
+  throw: number;
+  enter: number;
+  report: ReportChoice[];
+}
+
+/** How a seat stands. Equal totals share a `place` (1, 1, 3). `settlement` is what the player wins or loses, a whole number or a fraction such as "49/3". */
+export interface StandingView {
+  seat: number;
+  name: string;
+  total: number;
+  place: number;
+  settlement: number | string | null;
+}
+
+/** Why something is impossible: a stable `code`, a sentence, and where it concerns a turn of the game its number and the word. */
+export interface Refusal {
+  code: string;
+  message: string;
+  turn: number | null;
+  token: string | null;
+}
+
+/** What a correction changes in a cell; null is an empty cell. */
+export interface CellChange {
+  seat: number;
+  cell: string;
+  before: number | null;
+  after: number | null;
+}
+
+/** What a correction changes in the total and the place of a seat. */
+export interface TotalChange {
+  seat: number;
+  before: number;
+  after: number;
+  place_before: number;
+  place_after: number;
+}
+
+/** What a correction would bring about: the cells and totals that change, who moves next and whether the game is over then. If it is refused, or makes a later turn impossible, `impossible` says which; then nothing else is told. */
+export interface Consequences {
+  turns: TurnText[];
+  impossible: Refusal | null;
+  cells: CellChange[];
+  totals: TotalChange[];
+  next_seat: number | null;
+  over: boolean;
+}
+
+/** A correction that waits for consent: who proposed it (null: the creator), which seats must still agree (`waits_for`; empty: the creator must), and its consequences. */
+export interface ProposalView {
+  seat: number | null;
+  waits_for: number[];
+  consequences: Consequences;
+}
+
+/** A text that a player has added to the secret of the dice. */
+export interface PlayerText {
+  seat: number;
+  text: string;
+}
+
+/** What makes the virtual dice checkable: the SHA-256 of the secret (`commitment`), the players' own texts, and how often each face has fallen (`faces`, from 1 to 6). Once the game is over also the `seed` itself and the number of the event of every throw. */
+export interface FairView {
+  commitment: string;
+  texts: PlayerText[];
+  faces: number[];
+  seed: string | null;
+  throws: number[];
+}
+
+/** A turn in the history: its words in the record notation, a sentence for each thing that happened, the dice that lay on the table in the end, and every seat's total after it. `by` says who played it: the player, a bot, or the clock for an absent player. Throws of the lot have the turn 0, a line each. */
+export interface Line {
+  turn: number;
+  seat: number;
+  text: string;
+  by: "player" | "bot" | "clock";
+  sentences: string[];
+  dice: number[];
+  totals: number[];
+}
+
+/** Something that happened at the table and not in the game, as a sentence, with the number of its event and the turn during which it happened. */
+export interface Note {
+  number: number;
+  at: number;
+  turn: number;
+  sentence: string;
+}
+
+/** Everything about the table but its history. `number` is that of the last event; `game` counts the games at this table from 1. `board` is null before the start; `choices` is null for whoever cannot act now; `past` holds the standings of the games before this one. */
+export interface View {
+  id: string;
+  number: number;
+  game: number;
+  phase: Phase;
+  rules: RulesView;
+  settings: Settings;
+  you: You;
+  seats: SeatView[];
+  turn: TurnView | null;
+  board: Board | null;
+  choices: Choices | null;
+  standings: StandingView[];
+  proposal: ProposalView | null;
+  fair: FairView | null;
+  past: StandingView[][];
+}
+
+/** The table as it is now, and what is new in its history: every line from turn `since` on is replaced by `lines`, and `notes` are added; with `fresh` everything known before is forgotten. `view` replaces the view before it. */
+export interface Update {
+  view: View;
+  since: number;
+  lines: Line[];
+  notes: Note[];
+  fresh: boolean;
+}
+
+/** About this server: its version, its languages, and the addresses under which other devices reach it (`addresses`; on this network, or its public one). */
+export interface Info {
+  version: string;
+  languages: Lang[];
+  addresses: string[];
+}
+
+/** A bot by its `id`, and a sentence on its character. */
+export interface BotInfo {
+  id: string;
+  character: string;
+}
+
+/** A family of games: sheet, thousand or showdown. */
+export interface FamilyInfo {
+  id: string;
+  title: string;
+}
+
+/** A ruleset to choose: `id`, family, title, what is special about it, and the names of the bots that play it, the weakest first. */
+export interface PresetInfo {
+  id: string;
+  family: string;
+  title: string;
+  summary: string;
+  bots: string[];
+}
+
+/** Everything that can be played. */
+export interface Catalogue {
+  families: FamilyInfo[];
+  presets: PresetInfo[];
+  bots: BotInfo[];
+}
+
+/** Ask about a ruleset: a preset (`rules`) with house rules on top (`options`). */
+export interface RulesWish {
+  rules: string;
+  options?: Record<string, Plain>;
+}
+
+/** An option of a ruleset. `kind` says how to choose: one of `choices` (value and sentence each); yes or no (`flag`, with `choices` for both); a whole number from `low` to `high` in steps of `step`; or something that is typed (`other`; `possible` says in words what). With `or_none` the value “none” is possible too. `value` is the present one, `sentence` what it means, `preset` the value of the preset; `matters` whether the option plays a part in these rules. */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  explanation: string;
+  kind: "choice" | "flag" | "whole" | "cells" | "other";
+  choices: OptionChoice[];
+  low: number | null;
+  high: number | null;
+  step: number | null;
+  or_none: boolean;
+  possible: string;
+  value: Plain;
+  preset: Plain;
+  sentence: string;
+  matters: boolean;
+}
+
+/** A value that an option may take, and what it means. */
+export interface OptionChoice {
+  value: string | boolean;
+  sentence: string;
+}
+
+/** A ruleset in plain words: a sentence for everything that plays a part (`sentences`), and every option. */
+export interface RulesInfo {
+  rules: RulesView;
+  sentences: string[];
+  options: OptionInfo[];
+  bots: string[];
+}
+
+/** What is wrong with house rules, and beside which `options` to show it. */
+export interface RulesProblem {
+  options: string[];
+  code: string;
+  message: string;
+}
+
+/** The answer about a ruleset. With problems, `info` tells of the rules without the house rules that are impossible; null only if there is no such preset. */
+export interface RulesCheck {
+  problems: RulesProblem[];
+  info: RulesInfo | null;
+}
+
+/** A seat of a new table: a person on this device (`player` with a name), a `bot` (with the name of the bot in `bot`), or a seat that is `free` for an invited person. */
+export interface SeatPlan {
+  kind: "player" | "bot" | "free";
+  name?: string;
+  bot?: string | null;
+}
+
+/** Open a table with these rules, seats and settings. With `start` the game begins at once. `id`, at least 16 characters, is chosen by the client at random, so that a wish sent twice opens one table; nobody else may know it. */
+export interface NewTable {
+  id: string;
+  rules: string;
+  seats: SeatPlan[];
+  options?: Record<string, Plain>;
+  settings?: Settings;
+  start?: boolean;
+}
+
+/** The table is there; the cookie that comes along makes this browser its creator. */
+export interface Made {
+  table: string;
+  update: Update;
+}
+
+/** Sit down with an invitation: on that seat, or on the first free one. `id` as for a new table. A connection that is already there must be made anew to act for the seat. */
+export interface Join {
+  id: string;
+  invitation: string;
+  name: string;
+  seat?: number | null;
+}
+
+/** Use the secret of a link: that of a seat or of the creator on another device, or an invitation, to see the table before sitting down. */
+export interface Claim {
+  token: string;
+}
+
+/** Ask for a link: an `invitation` to the free seats (the creator), for a `seat` the viewer may act for, or for the `creator`'s other device. */
+export interface LinkWish {
+  kind: "invitation" | "seat" | "creator";
+  seat?: number | null;
+}
+
+/** A link as a path on this server. Its secret stands behind the #, so that no server log and no other site gets to know it. */
+export interface Link {
+  path: string;
+}
+
+/** Ask how the tables stand that this browser remembers. */
+export interface Mine {
+  tables: string[];
+}
+
+/** A table in a line. Tables that are gone are left out. */
+export interface Brief {
+  table: string;
+  title: string;
+  family: string;
+  phase: Phase;
+  players: string[];
+  turn: TurnView | null;
+  at: number;
+}
+
+/** How the remembered tables stand. */
+export interface Briefs {
+  tables: Brief[];
+}
+
+/** Ask for a text as a QR code; the answer is an SVG picture. */
+export interface QrWish {
+  text: string;
+}
+
+/** Ask how a recorded game stands after so many moves (`step`; null: at its end). */
+export interface ReplayWish {
+  record: string;
+  step?: number | null;
+}
+
+/** A recorded game after `step` of its `steps` moves, as a table would show it. `lines` is its history up to there; `turns` gives the first step of every turn. */
+export interface Replay {
+  steps: number;
+  step: number;
+  turns: number[];
+  rules: RulesView;
+  players: string[];
+  turn: TurnView | null;
+  board: Board;
+  standings: StandingView[];
+  lines: Line[];
+}
+
+/** Ask whether the virtual dice of a record are those of its revealed seed. */
+export interface VerifyWish {
+  record: string;
+}
+
+/** Whether the dice of a record are fair. `outcome`: `fair`; `unfair` (`problems` says where); `sealed`, the seed is not revealed yet; or `unknown`, the record carries no commitment. `throws` were checked; `faces` counts how often 1 to 6 have fallen. */
+export interface Verification {
+  outcome: "fair" | "unfair" | "sealed" | "unknown";
+  throws: number;
+  faces: number[];
+  texts: PlayerText[];
+  problems: string[];
+}
+
+/** The answer to every HTTP wish that is refused. */
+export interface Failure {
+  error: Refusal;
+}
+
+/** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. */
+export interface Hello {
+  type: "hello";
+  lang?: Lang;
+  since?: number | null;
+}
+
+/** Do something at the table. `id` is chosen by the client: sent twice, it acts once and is answered alike. `saw` is the number of the last event the client knows; if another has happened since, the wish is refused as `stale`. `command` is one of the commands. */
+export interface Wish {
+  type: "do";
+  id: string;
+  saw: number;
+  command: Command;
+}
+
+/** Ask what a correction would change, without making it. */
+export interface Try {
+  type: "try";
+  id: string;
+  turns: TurnText[];
+}
+
+/** Ask for advice on the present decision, where the table allows it. */
+export interface HintWish {
+  type: "hint";
+  id: string;
+}
+
+/** From now on answer in this language; a fresh update follows. */
+export interface Speak {
+  type: "speak";
+  lang: Lang;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The table has changed, or this is the first message. */
+export interface Updated {
+  type: "update";
+  update: Update;
+}
+
+/** A wish was carried out and is stored; `number` is that of its last event. */
+export interface Done {
+  type: "done";
+  id: string;
+  number: number;
+}
+
+/** A message was refused (`id` null: it could not be read). With the code `stale` the missing events come along in `update`. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  refusal: Refusal;
+  update?: Update | null;
+}
+
+/** What a correction would change. */
+export interface Foreseen {
+  type: "foreseen";
+  id: string;
+  consequences: Consequences;
+}
+
+/** A possible decision: its words (`moves`; none: throw), its exact value, and how much less that is than the best (`cost`). */
+export interface Hint {
+  moves: string[];
+  value: number;
+  cost: number;
+}
+
+/** Advice, the best decision first; `unit` says what the values are. */
+export interface Hints {
+  type: "hints";
+  id: string;
+  unit: "points" | "chance";
+  hints: Hint[];
+}
+
+/** Which seats are connected now, and how many spectators watch. */
+export interface Presence {
+  type: "presence";
+  online: number[];
+  watching: number;
+}
+
+/** The server is there; the number of the table's last event. */
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+/** What lies on the table, by family. */
+export type Board =
+  | SheetBoard
+  | ThousandBoard
+  | ShowdownBoard;
+
+/** Everything that may be asked of a table. */
+export type Command =
+  | Play
+  | Undo
+  | Correct
+  | Answer
+  | Return
+  | Start
+  | Rematch
+  | Abandon
+  | SetSettings
+  | AddText
+  | Rename
+  | Leave
+  | OpenSeat
+  | CloseSeat
+  | SeatBot
+  | SeatPlayer
+  | Order;
+
+/** What a client may send over the WebSocket. */
+export type ToServer =
+  | Hello
+  | Wish
+  | Try
+  | HintWish
+  | Speak
+  | Ping;
+
+/** What a client may receive. */
+export type FromServer =
+  | Updated
+  | Done
+  | Refused
+  | Foreseen
+  | Hints
+  | Presence
+  | Pong;
+
+/** The addresses by name. */
+export const PATHS = {
+  info: "/api/info",
+  presets: "/api/presets",
+  rules: "/api/rules",
+  make: "/api/tables",
+  table: "/api/tables/{table}",
+  join: "/api/tables/{table}/join",
+  claim: "/api/tables/{table}/claim",
+  link: "/api/tables/{table}/link",
+  record: "/api/tables/{table}/record",
+  mine: "/api/mine",
+  qr: "/api/qr",
+  replay: "/api/replay",
+  verify: "/api/verify",
+  health: "/healthz",
+  metrics: "/metrics",
+  live: "/api/tables/{table}/live",
+} as const;

@@ -1,0 +1,295 @@
+/** A table as this viewer sees it, and what the viewer does there. */
+import { livePath, newId } from "./api";
+import { Connection, type Socket, type Status } from "./connection";
+import { EMPTY, arrange, keptFaces, placesOf, settle, type Slot } from "./keep";
+import { look } from "./look.svelte";
+import { momentOf, type Moment } from "./moments";
+import type {
+  Command,
+  Consequences,
+  Hints,
+  Line,
+  Note,
+  Refusal,
+  SeatView,
+  TurnText,
+  Update,
+  View,
+} from "./protocol";
+import { rememberTable } from "./storage";
+import { words } from "./words.svelte";
+
+const SETTLE_MS = 620;
+const MOMENT_MS = 2600;
+
+function socketTo(path: string): Socket {
+  return new WebSocket(path) as unknown as Socket;
+}
+
+export class TableStore {
+  view = $state.raw<View | null>(null);
+  lines = $state.raw<Line[]>([]);
+  notes = $state.raw<Note[]>([]);
+  status = $state<Status>("connecting");
+  code = $state<number | null>(null);
+  online = $state.raw<number[]>([]);
+  watching = $state(0);
+  /** A command is on its way: nothing else may be asked for. */
+  busy = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  slots = $state.raw<Slot[]>(EMPTY.map((slot) => ({ ...slot })));
+  /** The dice shown are those of a turn that has ended. */
+  past = $state(false);
+  /** Places whose dice are tumbling now. */
+  falling = $state.raw<ReadonlySet<number>>(new Set());
+  moment = $state.raw<Moment | null>(null);
+  /** What just happened, in words; shown and read out. */
+  news = $state("");
+  heard = $state("");
+
+  readonly id: string;
+  readonly #line: Connection;
+  #throw: number | null = null;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #cleanup: (() => void)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+    this.#line = new Connection(
+      words.lang,
+      {
+        update: (update) => this.#updated(update),
+        status: (status, code) => {
+          this.status = status;
+          if (code !== null) this.code = code;
+        },
+        presence: (online, watching) => {
+          this.online = online;
+          this.watching = watching;
+        },
+      },
+      {
+        open: () => socketTo(livePath(id)),
+        after: (ms, act) => {
+          const timer = setTimeout(act, ms);
+          return () => clearTimeout(timer);
+        },
+        random: () => Math.random(),
+        id: newId,
+      },
+    );
+  }
+
+  start(): void {
+    this.#line.start();
+    this.#on(window, "online", () => this.#line.retry());
+    this.#on(window, "offline", () => this.#line.lost());
+    this.#on(document, "visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#line.retry();
+    });
+    this.#on(window, "pageshow", () => this.#line.retry());
+  }
+
+  stop(): void {
+    this.#line.stop();
+    for (const off of this.#cleanup) off();
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #on(target: EventTarget, event: string, act: () => void): void {
+    target.addEventListener(event, act);
+    this.#cleanup.push(() => target.removeEventListener(event, act));
+  }
+
+  speak(): void {
+    this.#line.speak(words.lang);
+  }
+
+  // What is on the table
+
+  seat(place: number | null | undefined): SeatView | null {
+    return this.view?.seats.find((each) => each.seat === place) ?? null;
+  }
+
+  name(place: number | null | undefined): string {
+    return this.seat(place)?.name ?? "";
+  }
+
+  may(command: Command["do"]): boolean {
+    return this.view?.you.may.includes(command) ?? false;
+  }
+
+  isOnline(seat: SeatView): boolean {
+    return seat.online || this.online.includes(seat.seat);
+  }
+
+  /** The viewer decides now: not only enters somebody else's dice. */
+  get deciding(): boolean {
+    const view = this.view;
+    const seat = view?.choices?.seat;
+    return seat !== undefined && (this.seat(seat)?.yours ?? false);
+  }
+
+  get kept(): number[] {
+    return keptFaces(this.slots);
+  }
+
+  // What the viewer does
+
+  toggle(place: number): void {
+    this.slots = this.slots.map((slot, at) =>
+      at === place && slot.face !== null ? { ...slot, kept: !slot.kept } : slot,
+    );
+  }
+
+  play(moves: string[], cast = false): Promise<boolean> {
+    const command: Command = { do: "play" };
+    if (moves.length > 0) command.moves = moves;
+    if (cast) command.throw = true;
+    return this.do(command);
+  }
+
+  async do(command: Command): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    const basis = this.#basis(command);
+    const outcome = await this.#line.do(command, () => this.#basis(command) === basis);
+    this.busy = false;
+    if (!outcome.ok) this.refusal = outcome.refusal;
+    return outcome.ok;
+  }
+
+  /** What a command rests on: if this is unchanged, it may be asked for again after all. */
+  #basis(command: Command): string {
+    const view = this.view;
+    if (!view) return "";
+    const game = [view.game, view.phase];
+    switch (command.do) {
+      case "play":
+        return JSON.stringify([game, view.turn?.number, view.turn?.seat, view.choices, view.board?.dice]);
+      case "undo":
+        return JSON.stringify([view.number]);
+      case "correct":
+      case "answer":
+        return JSON.stringify([game, view.proposal, this.lines.length]);
+      default:
+        return JSON.stringify(game);
+    }
+  }
+
+  async foresee(turns: TurnText[]): Promise<Consequences | Refusal> {
+    const found = await this.#line.foresee(turns);
+    return found.ok ? found.consequences : found.refusal;
+  }
+
+  async advise(): Promise<Hints | Refusal> {
+    const found = await this.#line.advise();
+    return found.ok ? found.hints : found.refusal;
+  }
+
+  // What the server tells
+
+  #updated(update: Update): void {
+    const before = this.view;
+    const first = before === null;
+    const sameGame = before?.game === update.view.game;
+    const oldLines = this.lines;
+    const oldNotes = this.notes;
+    if (update.fresh) {
+      this.lines = [...update.lines];
+      this.notes = [...update.notes];
+    } else {
+      this.lines = [...this.lines.filter((line) => line.turn < update.since), ...update.lines];
+      const known = new Set(this.notes.map((note) => note.number));
+      this.notes = [...this.notes, ...update.notes.filter((note) => !known.has(note.number))];
+    }
+    this.view = update.view;
+    rememberTable(this.id);
+    const thrown = this.#lay(update.view, first || !sameGame);
+    const spoken = before?.you.lang !== update.view.you.lang;
+    this.#tell(first || spoken ? null : oldLines, oldNotes, thrown);
+    if (!first && sameGame && !spoken) {
+      const won = before.phase === "playing" && update.view.phase === "over";
+      const moment = won ? "win" : momentOf(before.board, update.view.board, newLines(oldLines, update.lines));
+      if (moment) this.#celebrate(moment, thrown);
+    }
+  }
+
+  /** Lay the dice on their places; tells whether a throw has just been made. */
+  #lay(view: View, quiet: boolean): boolean {
+    const dice = view.board?.dice;
+    if (!dice) {
+      this.slots = EMPTY.map((slot) => ({ ...slot }));
+      this.#throw = null;
+      return false;
+    }
+    const last = dice.last;
+    const fresh = last !== null && last.number !== this.#throw;
+    this.past = dice.table.length === 0 && last !== null;
+    let cast = false;
+    if (fresh && !last.void) {
+      this.slots = settle(this.slots, last.kept, last.thrown);
+      cast = !quiet && (this.#throw === null || last.number > this.#throw);
+    }
+    if (dice.table.length > 0) this.slots = arrange(this.slots, dice, false);
+    else if (last === null) this.slots = EMPTY.map((slot) => ({ ...slot }));
+    this.#throw = last?.number ?? null;
+    const board = view.board;
+    if (board?.family === "thousand" && dice.table.length > 0) {
+      const aside = placesOf(this.slots, board.aside) ?? new Set();
+      this.slots = this.slots.map((slot, place) => ({ ...slot, kept: aside.has(place) }));
+    }
+    if (cast && look.moving && last) {
+      const kept = placesOf(this.slots, last.kept) ?? new Set();
+      this.falling = new Set(this.slots.flatMap((_, place) => (kept.has(place) ? [] : [place])));
+      this.#later(SETTLE_MS, () => {
+        this.falling = new Set();
+      });
+    }
+    return cast;
+  }
+
+  #tell(oldLines: Line[] | null, oldNotes: Note[], thrown: boolean): void {
+    const told = this.lines.filter((line) => line.sentences.length > 0);
+    const fresh = oldLines === null ? told.slice(-1) : newLines(oldLines, this.lines);
+    const said = fresh.flatMap((line) => {
+      const old = oldLines?.find((each) => each.turn === line.turn && line.turn > 0);
+      return line.sentences.slice(old ? old.sentences.length : 0);
+    });
+    const known = new Set(oldNotes.map((note) => note.number));
+    const noted = oldLines === null ? [] : this.notes.filter((note) => !known.has(note.number));
+    const news = [...said, ...noted.map((note) => note.sentence)].join(" ");
+    if (news) this.news = news;
+    const last = this.view?.board?.dice.last;
+    const t = words.t;
+    const faces = last && !last.void ? last.thrown.map((face) => t.face(face)).join(", ") : "";
+    const throwWords = thrown && last && faces ? t.freshThrow(this.name(last.seat), faces) : "";
+    if (oldLines !== null && (throwWords || news)) {
+      this.heard = [throwWords, news].filter(Boolean).join(". ");
+    }
+  }
+
+  #celebrate(moment: Moment, thrown: boolean): void {
+    this.#later(thrown ? SETTLE_MS : 100, () => {
+      this.moment = moment;
+      this.#later(MOMENT_MS, () => {
+        this.moment = null;
+      });
+    });
+  }
+
+  #later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+/** The lines that are new or say something else than before. */
+function newLines(before: readonly Line[], after: readonly Line[]): Line[] {
+  const known = new Set(before.map((line) => JSON.stringify(line)));
+  return after.filter((line) => !known.has(JSON.stringify(line)));
+}

@@ -1,0 +1,92 @@
+/** What stands in a cell of a sheet, for the eye and for the ear. */
+import type { Dictionary } from "../lib/i18n/ru";
+import { figure, signed } from "../lib/plural";
+import type { Preview, RulesView, SheetBoard, SheetView } from "../lib/protocol";
+
+export interface Figure {
+  kind: "written" | "possible" | "open";
+  text: string;
+  spoken: string;
+  /** A minus or a nought. */
+  bad: boolean;
+  /** Writing it would cross the cell out. */
+  crosses: boolean;
+}
+
+const OPEN: Figure = { kind: "open", text: "", spoken: "", bad: false, crosses: false };
+
+/** How a school writes its points: with a sign, as a plain sum, or only as a mark. */
+export type SchoolStyle = "signed" | "sum" | "mark";
+
+const SUMMED = new Set(["twelve", "free-choice", "yatzy", "yahtzee", "kniffel"]);
+const MARKED = new Set(["attempt-bank", "attempt-bank-club"]);
+
+export function schoolStyle(rules: RulesView): SchoolStyle {
+  const chosen = rules.options["school"];
+  if (chosen === undefined) {
+    if (SUMMED.has(rules.id)) return "sum";
+    return MARKED.has(rules.id) ? "mark" : "signed";
+  }
+  return chosen === "sum" || chosen === "mark" ? chosen : "signed";
+}
+
+export class SheetReading {
+  readonly #previews: ReadonlyMap<string, Preview>;
+  readonly #school: ReadonlySet<string>;
+  readonly #style: SchoolStyle;
+
+  constructor(
+    rules: RulesView,
+    board: SheetBoard,
+    private readonly mover: number | null,
+    private readonly t: Dictionary,
+  ) {
+    this.#previews = new Map(board.previews.map((each) => [each.cell, each]));
+    this.#school = new Set(rules.cells.filter((cell) => cell.school).map((cell) => cell.id));
+    this.#style = schoolStyle(rules);
+  }
+
+  figure(sheet: SheetView, cell: string): Figure {
+    const written = sheet.cells.find((score) => score.cell === cell);
+    if (written) return this.#written(cell, written.points);
+    if (sheet.seat !== this.mover) return { ...OPEN, spoken: this.t.emptyCell };
+    const preview = this.#previews.get(cell);
+    if (preview) return this.#possible(cell, preview);
+    return { ...OPEN, kind: "possible", spoken: this.t.emptyCell };
+  }
+
+  #written(cell: string, points: number): Figure {
+    const school = this.#school.has(cell);
+    const crossed = points === 0 && !school;
+    return {
+      kind: "written",
+      text: crossed ? "—" : this.#text(school, points),
+      spoken: crossed ? this.t.crossed : this.t.points(points),
+      bad: points < 0 || crossed,
+      crosses: false,
+    };
+  }
+
+  #possible(cell: string, preview: Preview): Figure {
+    const school = this.#school.has(cell);
+    const crosses = !preview.made && !school;
+    const text = crosses ? "—" : this.#text(school, preview.points);
+    const worth = crosses
+      ? this.t.wouldCross
+      : preview.made
+        ? this.t.possible(this.t.points(preview.points))
+        : this.t.wouldMinus(figure(preview.points));
+    return {
+      kind: "possible",
+      text,
+      spoken: preview.allowed ? worth : `${worth}, ${this.t.notAllowed}`,
+      bad: !preview.made,
+      crosses,
+    };
+  }
+
+  #text(school: boolean, points: number): string {
+    if (school && this.#style === "mark" && points === 0) return "✓";
+    return school && this.#style === "signed" && points > 0 ? signed(points) : figure(points);
+  }
+}

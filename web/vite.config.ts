@@ -1,0 +1,27 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const SERVER = process.env.KOSTI_SERVER ?? "http://127.0.0.1:8000";
+
+/** What every screen needs goes into one file: many small ones cost more than they spare. */
+function chunkOf(id: string): string | undefined {
+  if (id.includes("/src/lib/i18n/")) return undefined;
+  if (/node_modules\/(svelte|esm-env|clsx)\//.test(id)) return "base";
+  if (/\/src\/lib\/(api|plural|router|storage|look|words|pips|protocol)\b/.test(id)) return "base";
+  if (/\/src\/parts\/(Die|Dialog|Choice|Lazy)\.svelte/.test(id)) return "base";
+  return undefined;
+}
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/kosti/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: chunkOf } },
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
