@@ -20,7 +20,12 @@ R = TypeVar("R")
 # Without "_nrt" no array is counted as a reference. The counts are locked increments, and in small
 # functions that pass arrays on they cost ten times what the work does. The price: kernels cannot
 # make arrays, only fill them.
-_OPTIONS: dict[str, Any] = {"nogil": True, "boundscheck": False, "error_model": "numpy", "_nrt": False}
+_OPTIONS: dict[str, Any] = {
+    "nogil": True,
+    "boundscheck": False,
+    "error_model": "numpy",
+    "_nrt": False,
+}
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -33,10 +38,15 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     except RuntimeError:  # no folder that a cache could be written to
         return cast("Callable[P, R]", numba.njit(**_OPTIONS)(function))
     # Numba asks only whether the function's own file has changed, not what it calls elsewhere.
-    file: Any = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    file = _index(compiled)
     if hasattr(file, "_source_stamp"):
         file._source_stamp = _stamp()
     return cast("Callable[P, R]", compiled)
+
+
+def _index(compiled: Any) -> Any:
+    """Return Numba's list of what is cached of a function; None where it keeps none."""
+    return getattr(getattr(compiled, "_cache", None), "_cache_file", None)
 
 
 @cache
@@ -57,11 +67,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Tell whether a kernel is ready, in this process or in the cache on disk."""
-    dispatcher = cast("Any", function)
-    if dispatcher.signatures:
-        return True
-    folder = dispatcher.stats.cache_path
-    python = dispatcher.py_func
-    return folder is not None and any(
-        Path(folder).glob(f"*{python.__qualname__}-{python.__code__.co_firstlineno}.*.nbi")
+    file = _index(function)
+    return bool(cast("Any", function).signatures) or bool(
+        hasattr(file, "_load_index") and file._load_index()
     )

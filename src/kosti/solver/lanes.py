@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped] # has no type hints
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
@@ -46,7 +46,7 @@ def aligned_rows(rows: int) -> Rows:
     return room[start : start + rows * WIDTH].reshape(rows, WIDTH)
 
 
-class _LanesType(types.Type):  # type: ignore[misc] # Numba has no type hints
+class _LanesType(types.Type):
     def __init__(self) -> None:
         super().__init__(name=f"Lanes{WIDTH}")
 
@@ -56,21 +56,22 @@ _VECTOR = ir.VectorType(ir.DoubleType(), WIDTH)
 _INT32 = ir.IntType(32)
 
 
-@register_model(_LanesType)  # type: ignore[untyped-decorator]
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+@register_model(_LanesType)
+class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: object, numba_type: object) -> None:
-        super().__init__(manager, numba_type, _VECTOR)
+        super().__init__(manager, numba_type, _VECTOR)  # type: ignore[no-untyped-call]
 
 
 def _pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Return where the row of args = (rows, index, …) begins, as a pointer to a vector."""
-    rows = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+    proxy = cgutils.create_struct_proxy(signature.args[0])  # type: ignore[no-untyped-call]
+    rows = proxy(context, builder, args[0])
     index = context.cast(builder, args[1], signature.args[1], types.uintp)
     first = builder.mul(index, ir.Constant(index.type, WIDTH))
     return builder.bitcast(builder.gep(rows.data, [first]), _VECTOR.as_pointer())
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _load(_: Any, rows: Any, index: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.load(_pointer(context, builder, signature, args), align=8)
@@ -78,7 +79,7 @@ def _load(_: Any, rows: Any, index: Any) -> Any:
     return _LANES(rows, index), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _store(_: Any, rows: Any, index: Any, row: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         builder.store(args[2], _pointer(context, builder, signature, args), align=8)
@@ -87,7 +88,7 @@ def _store(_: Any, rows: Any, index: Any, row: Any) -> Any:
     return types.void(rows, index, row), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _splat(_: Any, _number: Any) -> Any:
     def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         empty = ir.Constant(_VECTOR, ir.Undefined)
@@ -119,14 +120,14 @@ _product = _of_two(lambda to, a, b: to.fmul(a, b))
 # Numba wants these two and what they return to have the same, bare, parameters.
 
 
-@overload(operator.add)  # type: ignore[untyped-decorator]
+@overload(operator.add)
 def _add(one, other):  # type: ignore[no-untyped-def]
     if one is _LANES and other is _LANES:
         return lambda one, other: _sum(one, other)  # noqa: PLW0108 # the parameters count
     return None
 
 
-@overload(operator.mul)  # type: ignore[untyped-decorator]
+@overload(operator.mul)
 def _multiply(one, other):  # type: ignore[no-untyped-def]
     if one is _LANES and other is _LANES:
         return lambda one, other: _product(one, other)  # noqa: PLW0108 # as above

@@ -8,22 +8,22 @@ of cores nor the order of work.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from kosti.errors import RulesError
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.vocabulary import Cell
+from kosti.i18n import N_, Text
 from kosti.solver.jit import inlined, kernel
-from kosti.solver.kernel import Room, clear, gather_state, room
 from kosti.solver.lanes import WIDTH
-from kosti.solver.lattice import FIRST_THROW, Floats, Lattice, Paths, lattice, paths
-from kosti.solver.plan import Layout, Scores
+from kosti.solver.lattice import Floats, Paths, lattice, paths
 from kosti.solver.policy import (
     KEPT,
+    Game,
     Kept,
     decide,
     equal_face,
@@ -31,7 +31,9 @@ from kosti.solver.policy import (
     points_of,
     turn_tables,
 )
-from kosti.solver.sheet import Progress, Solution, on_all_cores
+from kosti.solver.room import Room, clear, gather_state, group_at, room
+from kosti.solver.sheet import Progress, SheetSolution, Solution
+from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Games", "play"]
 
@@ -66,7 +68,14 @@ class _Tables(NamedTuple):
 def play(
     solution: Solution, games: int, *, seed: int = 0, progress: Progress | None = None
 ) -> Games:
-    """Play so many games, each alone and optimally, with dice that follow from the seed."""
+    """Play so many games, each alone and optimally, with dice that follow from the seed.
+
+    Raises:
+        RulesError: ``not-this-game`` for a bank of attempts.
+    """
+    if not isinstance(solution, SheetSolution):
+        reason = Text.of(N_("a sheet with a bank of attempts may take any number of turns"))
+        raise RulesError("not-this-game", rules=solution.rules.id, reason=reason)
     made = solution.plan
     state, advance = made.start
     tables = _Tables(
@@ -91,33 +100,22 @@ def play(
 
 
 def _run(
-    solution: Solution,
+    solution: SheetSolution,
     turn: int,
     key: np.uint64,
     order: npt.NDArray[np.int32],
     lanes: npt.NDArray[np.int32],
     tables: _Tables,
 ) -> None:
-    made, index, ways = solution.plan, lattice(), paths()
+    made = solution.plan
+    game = Game(made.layout, made.scores, lattice(), paths())
 
     def task(bounds: tuple[int, int], mine: tuple[Room, Kept]) -> None:
-        begin, end = bounds
-        _play_lanes(
-            (begin, end, turn),
-            key,
-            order,
-            lanes,
-            tables,
-            solution.values,
-            (made.layout, made.scores, index, ways),
-            mine,
-        )
+        work = lanes[bounds[0] : bounds[1]]
+        _play_lanes(turn, key, order, work, tables, solution.values, game, mine)
 
-    def bounds() -> Iterator[tuple[int, int]]:
-        for at in range(0, len(lanes), _LANES):
-            yield at, min(at + _LANES, len(lanes))
-
-    for _ in on_all_cores(task, bounds(), lambda: (room(), kept(made.layout))):
+    pieces = chunks(0, len(lanes), _LANES)
+    for _ in on_all_cores(task, pieces, lambda: (room(), kept(made.layout))):
         pass
 
 
@@ -150,7 +148,7 @@ def _sort(
 
 @kernel
 def _pieces(first: npt.NDArray[np.int32], begin: int, lanes: npt.NDArray[np.int32]) -> None:
-    """Fill in the pieces of work (n, 3): a state, and where its games begin and end in the order."""
+    """Fill in the pieces of work (n, 3): a state, where its games begin and end in the order."""
     count = 0
     for at in range(len(first) - 1):
         for piece in range(first[at], first[at + 1], _PIECE):
@@ -162,74 +160,75 @@ def _pieces(first: npt.NDArray[np.int32], begin: int, lanes: npt.NDArray[np.int3
 
 @kernel
 def _play_lanes(
-    work: tuple[int, int, int],
+    turn: int,
     key: np.uint64,
     order: npt.NDArray[np.int32],
     lanes: npt.NDArray[np.int32],
     tables: _Tables,
     values: Floats,
-    fixed: tuple[Layout, Scores, Lattice, Paths],
+    game: Game,
     mine: tuple[Room, Kept],
 ) -> None:
-    """Play the turn of all games in some lanes; `work`: the first lane, the end, the turn."""
-    layout, scores, index, ways = fixed
+    """Play the turn of all games in some lanes (see `_pieces`)."""
+    layout, scores, ways = game.layout, game.scores, game.paths
     place, held = mine
-    begin, end, turn = work
-    for at in range(begin, end, WIDTH):
+    for at in range(0, len(lanes), WIDTH):
         clear(layout, scores, place)
         for lane in range(WIDTH):
-            state = np.int64(lanes[min(at + lane, end - 1), 0])
-            group = np.searchsorted(layout.base, state, side="right") - 1
+            state = int(lanes[min(at + lane, len(lanes) - 1), 0])
+            group = group_at(state, layout.base)
             gather_state(lane, state, group, values, layout, scores, place)
-        turn_tables(layout, scores, index, place, held)
-        for lane in range(min(WIDTH, end - at)):
+        turn_tables(game, place, held)
+        for lane in range(min(WIDTH, len(lanes) - at)):
             for e in range(lanes[at + lane, 1], lanes[at + lane, 2]):
-                game = order[e]
+                number = int(order[e])
                 declared, attempt = -1, 0
-                t = throw(key, game, turn * ATTEMPTS, 0, ways)
-                choice = decide(0, t, -1, lane, layout, scores, ways, place, held)
+                t = throw(key, number, turn * ATTEMPTS, 0, ways)
+                choice = decide(0, t, -1, lane, game, place, held)
                 while choice >= KEPT:
-                    keep = choice % KEPT
                     if layout.declares and choice // KEPT <= layout.cells:
                         declared = choice // KEPT - 1
                     attempt += 1
-                    t = throw(key, game, turn * ATTEMPTS + attempt, keep, ways)
-                    choice = decide(attempt, t, declared, lane, layout, scores, ways, place, held)
+                    t = throw(key, number, turn * ATTEMPTS + attempt, choice % KEPT, ways)
+                    choice = decide(attempt, t, declared, lane, game, place, held)
                 points = points_of(attempt, t, choice, lane, layout, scores, place)
-                tables.points[game, choice] = points
-                after = place.key[lane] ^ 1 << choice
+                tables.points[number, choice] = points
+                after = int(place.key[lane]) ^ 1 << choice
                 if choice < layout.school:
                     kind = scores.school_of[scores.kind_of[attempt]]
-                    row, n = place.row[lane], scores.count[choice, t]
-                    reward = np.int64(scores.reward[kind, row, choice, n])
-                    within = np.int64(scores.target[kind, row, choice, n])
+                    row, n = place.row[lane], scores.counts[choice, t]
+                    reward = int(scores.reward[kind, row, choice, n])
+                    within = int(scores.target[kind, row, choice, n])
                 else:
-                    reward, within = points, place.within[lane]
+                    reward, within = points, int(place.within[lane])
                 if layout.repeat > 0:
                     if choice == layout.school + layout.poker and points > 0:
                         after |= 1 << layout.cells
                     if place.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
-                        reward += np.int64(layout.repeat)
-                tables.total[game] += reward
-                tables.state[game] = layout.base[layout.group_of[after]] + within
+                        reward += int(layout.repeat)
+                tables.total[number] += reward
+                tables.state[number] = layout.base[layout.group_of[after]] + within
 
 
 @inlined
-def throw(key: np.uint64, game: int, count: int, keep: int, ways: Paths) -> int:
+def throw(key: np.uint64, number: int, count: int, keep: int, ways: Paths) -> int:
     """Return the throw that keeping a node and throwing the rest leads to.
 
-    The dice follow from a hash (the finaliser of SplitMix64) of key, game and count of throws.
+    The dice follow from a hash of the key, the game's number and the count of its throws.
     """
-    mixed = key + np.uint64(game) * np.uint64(0x9E3779B97F4A7C15)
-    for step in range(2):
-        mixed ^= mixed >> np.uint64(30)
-        mixed *= np.uint64(0xBF58476D1CE4E5B9)
-        mixed ^= mixed >> np.uint64(27)
-        mixed *= np.uint64(0x94D049BB133111EB)
-        mixed ^= mixed >> np.uint64(31)
-        if step == 0:
-            mixed += np.uint64(count + 1) * np.uint64(0xD1342543DE82EF95)
+    game = finalised(key + np.uint64(number) * np.uint64(0x9E3779B97F4A7C15))
+    mixed = finalised(game + np.uint64(count + 1) * np.uint64(0xD1342543DE82EF95))
     first = ways.landing_from[keep]
     size = ways.landing_from[keep + 1] - first
-    share = np.float64(mixed >> np.uint64(11)) * 2.0**-53
-    return np.int64(ways.landing[first + np.int64(share * size)])
+    share = float(mixed >> np.uint64(11)) * 2.0**-53
+    return int(ways.landing[first + int(share * size)])
+
+
+@inlined
+def finalised(mixed: np.uint64) -> np.uint64:
+    """Return a number whose bits all depend on all bits of the given one (SplitMix64's mixer)."""
+    mixed ^= mixed >> np.uint64(30)
+    mixed *= np.uint64(0xBF58476D1CE4E5B9)
+    mixed ^= mixed >> np.uint64(27)
+    mixed *= np.uint64(0x94D049BB133111EB)
+    return mixed ^ mixed >> np.uint64(31)

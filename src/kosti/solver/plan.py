@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, THROW_ID, THROWS
-from kosti.errors import RulesError
+from kosti.errors import RecordError, RulesError
 from kosti.games.sheet.cells import FACE_OF
 from kosti.games.sheet.choices import Bank, CrossOut, DeclareRule, Joker, Order
 from kosti.games.sheet.options import ATTEMPTS
@@ -27,7 +27,7 @@ from kosti.solver.lattice import (
 )
 from kosti.solver.school import SchoolAxis, school_axis, school_points
 
-__all__ = ["FORCED", "FREE", "Layout", "Plan", "Scores", "plan"]
+__all__ = ["FORCED", "FREE", "Layout", "Plan", "Scores", "plan", "unreachable"]
 
 FREE, FORCED = 1, 2
 """Kinds of jokers."""
@@ -144,7 +144,7 @@ class Plan:
         The advance is 0 once the school is full: the sheet's own total contains it then.
 
         Raises:
-            KeyError: no legal play leads to this sheet.
+            RecordError: ``bad-position``: no legal play leads to this sheet.
         """
         layout = self.layout
         key = sum(1 << i for i, cell in enumerate(self.cells) if sheet[cell] is None)
@@ -152,10 +152,22 @@ class Plan:
         if layout.repeat and sheet[Cell.POKER]:
             key |= 1 << layout.cells
         group = int(layout.group_of[key])
+        try:
+            lane, advance = self.axis.find(school, sheet.school_sum)
+        except KeyError:
+            raise unreachable(sheet) from None
         if group < 0:
-            raise KeyError(key)
-        lane, advance = self.axis.find(school, sheet.school_sum)
+            raise unreachable(sheet)
         return int(layout.base[group]) + lane, advance if school else 0
+
+
+def unreachable(sheet: Sheet) -> RecordError:
+    """Return the refusal of a sheet that no legal play leads to."""
+    cells = zip(sheet.rules.cells, sheet.points, strict=True)
+    words = [f"{cell}={points}" for cell, points in cells if points is not None]
+    words += [f"bank={sheet.bank}"] if sheet.bank else []
+    reason = Text.of(N_("no legal play leads to this sheet"))
+    return RecordError("bad-position", position=" ".join(words), reason=reason)
 
 
 def plan(rules: SheetRules) -> Plan:
@@ -309,4 +321,3 @@ def _layout(rules: SheetRules, axis: SchoolAxis) -> tuple[Layout, tuple[int, ...
     )
     levels = tuple(int(each) for each in np.searchsorted(count[order], np.arange(cells + 2)))
     return layout, levels
-

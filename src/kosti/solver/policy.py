@@ -10,21 +10,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kosti.solver.jit import inlined
-from kosti.solver.kernel import (
-    COUNTS,
-    NEVER,
-    Room,
-    all_available,
-    allowed_equal,
-    best_choices,
-    best_keeps,
-    best_writes,
-)
+from kosti.solver.keeps import best_choices, best_keeps
 from kosti.solver.lanes import Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice, Paths
 from kosti.solver.plan import FORCED, Layout, Scores
+from kosti.solver.room import COUNTS, NEVER, Room, all_available
+from kosti.solver.writes import allowed_equal, best_writes
 
-__all__ = ["KEPT", "SAME", "Game", "Kept", "decide", "equal_face", "kept", "points_of", "turn_tables"]
+__all__ = [
+    "KEPT",
+    "SAME",
+    "Game",
+    "Kept",
+    "decide",
+    "equal_face",
+    "kept",
+    "points_of",
+    "turn_tables",
+]
 
 SAME = 1e-9
 """Points."""
@@ -85,10 +88,10 @@ def turn_tables(game: Game, room: Room, kept: Kept) -> None:
         for last in range(2):
             # Once from the third throw to the second, and once from that to the first.
             shift = 0 if last else scores.kind_of[2] * NODES
-            best_keeps(shift, room.nodes if last else writes, lattice, room)
+            best_keeps(shift, room.nodes if last else writes, lattice, room.nodes)
             for node in range(FIRST_THROW, NODES):
                 store(room.nodes, node, splat(NEVER))
-            best_choices(0, room.nodes, lattice, room)
+            best_choices(0, room.nodes, lattice, room.nodes)
             rows = kept.first if last else kept.second
             for node in range(NODES):
                 store(rows, cell * NODES + node, load(room.nodes, node))

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, KEEP_ID, THROW_ID, THROWS, Dice
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, SCHOOL
 from kosti.games.sheet.choices import CrossOut, DeclareRule, Joker
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.state import Sheet, SheetState
@@ -57,12 +57,16 @@ class Turn:
         at = 0 if declared is None else self.cells.index(declared)
         return float(self.keeps[attempt - 1, at, KEEP_ID[dice]])
 
+    def throwing(self, attempt: int, dice: Dice, declared: Cell | None) -> float:
+        """Return the same once the dice are kept."""
+        return self.keep(attempt, dice, declared)
+
 
 def total(plan: Plan, values: Floats, sheet: Sheet) -> float:
     """Return the expected final total of a sheet before a turn, or after the last one.
 
     Raises:
-        KeyError: no legal play leads to this sheet.
+        RecordError: ``bad-position``: no legal play leads to this sheet.
     """
     state, advance = plan.find(sheet)
     return sheet.total + advance + float(values[state])
@@ -72,7 +76,7 @@ def turn(plan: Plan, values: Floats, sheet: Sheet) -> Turn:
     """Return the tables of a turn that begins with this sheet, which is not full.
 
     Raises:
-        KeyError: no legal play leads to this sheet.
+        RecordError: ``bad-position``: no legal play leads to this sheet.
     """
     rules = plan.rules
     probe = replace(rules.begin(1), sheets=(sheet,), due=0, attempt=1, dice=THROWS[0])
@@ -115,11 +119,22 @@ def _writes(
         crossed, made = (total(plan, values, sheet.with_cell(cell, p)) - p for p in (0, 1))
         found += points + np.where(points == 0, crossed, made)
     for throw in equal:
-        for a in range(ATTEMPTS):
-            each = probe.points(cell, throw, 1 + a)
-            after = total(plan, values, sheet.with_cell(cell, each))
-            found[a, THROW_ID[throw]] = after + probe.repeat_points(throw)
+        at = THROW_ID[throw]
+        stood_for = _joker_points(plan, sheet, cell, throw)
+        if stood_for:
+            found[:, at] = total(plan, values, sheet.with_cell(cell, stood_for))
+        found[:, at] += probe.repeat_points(throw)
     return found
+
+
+def _joker_points(plan: Plan, sheet: Sheet, cell: Cell, throw: Dice) -> int:
+    """Return what five equal dice bring in a cell as a joker, 0 where they are none."""
+    combo = plan.cells.index(cell) - plan.layout.school
+    if combo < 0 or plan.rules.joker is Joker.NONE:
+        return 0
+    if sheet[Cell.POKER] is None or sheet[SCHOOL[throw[0] - 1]] is None:
+        return 0
+    return int(plan.scores.joker_points[combo])
 
 
 def _allowed(

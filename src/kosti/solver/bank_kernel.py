@@ -1,0 +1,140 @@
+"""The compiled inside of the bank solver: a row of sets of open cells at a time."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.solver.bank import BankRules
+from kosti.solver.jit import inlined, kernel
+from kosti.solver.keeps import best_choices, best_keeps
+from kosti.solver.lanes import WIDTH, greater, load, splat, store
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
+from kosti.solver.room import NEVER, Room
+
+__all__ = ["solve_masks"]
+
+_ATTEMPTS = 3
+_STEPS = 200
+_CLOSE = 1e-11
+_LOW = -1e6
+"""Below the worth of any state."""
+
+# Rows of `Room.crossed` that `settle` works in.
+_X, _GAP, _X_BEFORE, _GAP_BEFORE = 0, 1, 2, 3
+
+
+@kernel
+def solve_masks(
+    masks: npt.NDArray[np.int64],
+    values: Floats,
+    cost: float,
+    rules: BankRules,
+    lattice: Lattice,
+    room: Room,
+) -> None:
+    """Fill in the values of masks with equally many open cells.
+
+    `values` (rows, attempts in the bank): the expected points from there to the end, less the cost
+    of the turns, each so many points. Those of masks with fewer open cells must be there.
+    """
+    cells = rules.points.shape[1]
+    third = 2 * NODES
+    closed = cells
+    for cell in range(cells):
+        closed -= int(masks[0]) >> cell & 1
+    for at in range(0, len(masks), WIDTH):
+        for lane in range(WIDTH):
+            room.key[lane] = masks[min(at + lane, len(masks) - 1)]
+        for bank in range(2 * closed + 1):
+            fill_writes(bank, values, rules, room)
+            if bank > 0:
+                # `second` has what a throw is worth with one attempt less in the bank.
+                for node in range(FIRST_THROW, NODES):
+                    store(room.nodes, node, load(room.writes, third + node))
+                best_keeps(0, room.second, lattice, room.nodes)
+                best_choices(0, room.nodes, lattice, room.nodes)
+                for node in range(FIRST_THROW, NODES):
+                    store(room.writes, third + node, load(room.nodes, node))
+            settle(cost, lattice, room)
+            for lane in range(min(WIDTH, len(masks) - at)):
+                values[rules.row_of[masks[at + lane]], bank] = room.crossed[_X, lane]
+
+
+@inlined
+def fill_writes(bank: int, values: Floats, rules: BankRules, room: Room) -> None:
+    """Fill `room.writes` with the best that may be written after each attempt."""
+    for attempt in range(_ATTEMPTS):
+        shift = attempt * NODES
+        for node in range(FIRST_THROW, NODES):
+            store(room.writes, shift + node, splat(NEVER))
+        for cell in range(rules.points.shape[1]):
+            for lane in range(WIDTH):
+                mask, saved = int(room.key[lane]), bank + 2 - attempt
+                room.made[0, lane] = after(mask, cell, saved, values, rules)
+            rest = load(room.made, 0)
+            for t in range(THROW_COUNT):
+                if rules.made[cell, t]:
+                    node = shift + FIRST_THROW + t
+                    best = rest + splat(rules.points[attempt, cell, t])
+                    store(room.writes, node, greater(load(room.writes, node), best))
+
+
+@inlined
+def after(mask: int, cell: int, bank: int, values: Floats, rules: BankRules) -> float:
+    """Return what follows the writing of a cell that leaves so many attempts in the bank."""
+    school = rules.school >> cell & 1
+    found = NEVER
+    if mask >> cell & 1 and (school or not rules.school_first or not mask & rules.school):
+        left = mask ^ 1 << cell
+        if rules.after_school and school and not left & rules.school:
+            found = values[rules.row_of[left], 0] + rules.worth * bank
+        else:
+            found = float(values[rules.row_of[left], bank])
+    return found
+
+
+@inlined
+def settle(cost: float, lattice: Lattice, room: Room) -> None:
+    """Find what a turn is worth that may end where it began; it is left in a row of `crossed`.
+
+    The worth is a convex function f of x, of what ending the turn without writing is worth, and
+    that is the same worth again; f rises more slowly than x. The roots of chords of f(x) - x come
+    closer to the true root from the left and never pass it. Afterwards the throws of `second` have
+    the worth of a third or later throw.
+    """
+    found = room.crossed
+    for lane in range(WIDTH):
+        found[_X, lane] = _LOW
+    find_gap(cost, lattice, room)
+    for lane in range(WIDTH):
+        found[_X_BEFORE, lane], found[_GAP_BEFORE, lane] = found[_X, lane], found[_GAP, lane]
+        found[_X, lane] = _LOW + 1.0
+    moved, step = True, 0
+    while moved and step < _STEPS:
+        find_gap(cost, lattice, room)
+        moved = False
+        for lane in range(WIDTH):
+            x, gap = found[_X, lane], found[_GAP, lane]
+            run, fall = x - found[_X_BEFORE, lane], gap - found[_GAP_BEFORE, lane]
+            if abs(gap) > _CLOSE and run != 0.0 and fall != 0.0:
+                found[_X_BEFORE, lane], found[_GAP_BEFORE, lane] = x, gap
+                found[_X, lane] = x - gap * run / fall
+                moved = True
+        step += 1
+
+
+@inlined
+def find_gap(cost: float, lattice: Lattice, room: Room) -> None:
+    """Put the worth of a turn, less x, beside x."""
+    x = load(room.crossed, _X)
+    for node in range(FIRST_THROW, NODES):
+        store(room.second, node, greater(load(room.writes, 2 * NODES + node), x))
+    best_keeps(0, room.second, lattice, room.nodes)
+    best_choices(NODES, room.writes, lattice, room.nodes)
+    best_keeps(0, room.nodes, lattice, room.nodes)
+    best_choices(0, room.writes, lattice, room.nodes)
+    total = splat(-cost)
+    for t in range(THROW_COUNT):
+        total = total + splat(lattice.chance[t]) * load(room.nodes, FIRST_THROW + t)
+    store(room.crossed, _GAP, total + x * splat(-1.0))

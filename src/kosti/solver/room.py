@@ -1,0 +1,175 @@
+"""Where a thread works: a row of states, what follows their cells, and the throws of their turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.solver.jit import inlined
+from kosti.solver.lanes import WIDTH, Rows, aligned_rows, splat, store
+from kosti.solver.lattice import NODES, Floats
+from kosti.solver.plan import Layout, Scores
+
+__all__ = [
+    "COUNTS",
+    "NEVER",
+    "Room",
+    "all_available",
+    "clear",
+    "gather",
+    "gather_state",
+    "group_at",
+    "room",
+]
+
+NEVER = -1e300
+"""Less than any total, yet a number: what a cell that is not open would bring."""
+
+COUNTS = 6
+"""How many dice of a face a throw can have: none to five."""
+
+_FACES = 6
+_KINDS = 3
+_COMBOS = 12
+
+
+class Room(NamedTuple):
+    """What a thread works in; every array of rows has `WIDTH` columns, one for each state.
+
+    `key`, `available`, `within`, `row` (WIDTH): the states' keys, the cells that may be written, as
+    bits, the states' places in their groups, and their rows on the school axis.
+    `school` (places * school cells * 6): the worth of a school cell with n dice of its face, the
+    rest of the game included. `made`, `crossed` (combos): the rest of the game after the combo is
+    made or crossed out. `writes` (3 * 462, the rows of keeps unused): the best that may be written
+    with each throw, by kind of attempt. `nodes` (462): the keeps and throws of one attempt.
+    `second`, `first` (462 each): declared turns, the best of all cells by throw.
+    """
+
+    key: npt.NDArray[np.int64]
+    available: npt.NDArray[np.int64]
+    within: npt.NDArray[np.int64]
+    row: npt.NDArray[np.int64]
+    school: Rows
+    made: Rows
+    crossed: Rows
+    writes: Rows
+    nodes: Rows
+    second: Rows
+    first: Rows
+
+
+def room() -> Room:
+    """Return room for one thread."""
+    ints, rows = np.zeros((4, WIDTH), np.int64), aligned_rows
+    return Room(
+        ints[0],
+        ints[1],
+        ints[2],
+        ints[3],
+        rows(_KINDS * _FACES * COUNTS),
+        rows(_COMBOS),
+        rows(_COMBOS),
+        rows(_KINDS * NODES),
+        rows(NODES),
+        rows(NODES),
+        rows(NODES),
+    )
+
+
+@inlined
+def gather(
+    start: int,
+    end: int,
+    group: int,
+    values: Floats,
+    layout: Layout,
+    scores: Scores,
+    room: Room,
+) -> int:
+    """Collect what follows each cell of the states from start on; return the last one's group.
+
+    Lanes beyond the end repeat the last state. `group` is the first state's group.
+    """
+    clear(layout, scores, room)
+    for lane in range(WIDTH):
+        state = min(start + lane, end - 1)
+        while state >= layout.base[group + 1]:
+            group += 1
+        gather_state(lane, state, group, values, layout, scores, room)
+    return group
+
+
+@inlined
+def group_at(state: int, base: npt.NDArray[np.int64]) -> int:
+    """Return the group of a state, given where the groups begin."""
+    low, high = 0, len(base) - 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if base[middle] <= state:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@inlined
+def clear(layout: Layout, scores: Scores, room: Room) -> None:
+    """Take every cell for filled in every lane."""
+    for i in range(scores.reward.shape[0] * layout.school * COUNTS):
+        store(room.school, i, splat(NEVER))
+    for j in range(layout.cells - layout.school):
+        store(room.made, j, splat(NEVER))
+        store(room.crossed, j, splat(NEVER))
+
+
+@inlined
+def gather_state(
+    lane: int,
+    state: int,
+    group: int,
+    values: Floats,
+    layout: Layout,
+    scores: Scores,
+    room: Room,
+) -> None:
+    """Collect in one lane what follows each open cell of a state of this group."""
+    school, combos = layout.school, layout.cells - layout.school
+    key = int(layout.key[group])
+    within = state - layout.base[group]
+    row = layout.row[group] + within
+    available = key & ((1 << layout.cells) - 1)
+    if layout.school_first and available & ((1 << school) - 1):
+        available &= (1 << school) - 1
+    room.key[lane] = key
+    room.available[lane] = available
+    room.within[lane] = within
+    room.row[lane] = row
+    for i in range(school):
+        if key >> i & 1:
+            base = layout.base[layout.group_of[key ^ (1 << i)]]
+            for q in range(scores.reward.shape[0]):
+                first = (q * school + i) * COUNTS
+                for n in range(COUNTS):
+                    room.school[first + n, lane] = (
+                        scores.reward[q, row, i, n] + values[base + scores.target[q, row, i, n]]
+                    )
+    for j in range(combos):
+        if available >> (school + j) & 1:
+            after = key ^ (1 << (school + j))
+            rest = values[layout.base[layout.group_of[after]] + within]
+            room.crossed[j, lane] = rest
+            if layout.repeat > 0 and j == layout.poker:
+                after |= 1 << layout.cells
+                rest = values[layout.base[layout.group_of[after]] + within]
+            room.made[j, lane] = rest
+
+
+@inlined
+def all_available(room: Room) -> int:
+    """Return the cells, as bits, that may be written in any lane."""
+    cells = 0
+    for lane in range(WIDTH):
+        cells |= room.available[lane]
+    return cells

@@ -1,0 +1,60 @@
+"""Work in pieces, on all cores: the kernels leave the interpreter's lock alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+__all__ = ["chunks", "on_all_cores"]
+
+Work = TypeVar("Work")
+Room = TypeVar("Room")
+Done = TypeVar("Done")
+
+
+def chunks(begin: int, end: int, size: int) -> Iterator[tuple[int, int]]:
+    """Yield where pieces of a range begin and end, all of this size but the last."""
+    return ((at, min(at + size, end)) for at in range(begin, end, size))
+
+
+def on_all_cores(
+    task: Callable[[Work, Room], Done], work: Iterable[Work], room: Callable[[], Room]
+) -> Iterator[Done]:
+    """Do the tasks in threads, as many as there are cores, and yield the results in order.
+
+    Each thread makes itself room to work in. The first task is done before any thread starts:
+    whatever it has to compile is compiled once.
+    """
+    tasks = iter(work)
+    rooms: SimpleQueue[Room] = SimpleQueue()
+
+    def run(each: Work) -> Done:
+        try:
+            mine = rooms.get_nowait()
+        except Empty:
+            mine = room()
+        try:
+            return task(each, mine)
+        finally:
+            rooms.put(mine)
+
+    for first in tasks:
+        yield run(first)
+        break
+    rest = list(tasks)
+    if not rest:
+        return
+    pool = ThreadPoolExecutor(min(_cores(), len(rest)))
+    try:
+        yield from pool.map(run, rest)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

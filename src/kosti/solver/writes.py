@@ -1,0 +1,133 @@
+"""Kernels of the writing: the best cell for every throw, in rows of states."""
+
+from __future__ import annotations
+
+from kosti.solver.jit import inlined
+from kosti.solver.lanes import WIDTH, greater, load, splat, store
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
+from kosti.solver.plan import FORCED, Layout, Scores
+from kosti.solver.room import COUNTS, NEVER, Room
+
+__all__ = ["allowed_equal", "best_writes"]
+
+_FACES = 6
+
+
+@inlined
+def best_writes(
+    kind: int,
+    cells: int,
+    declared: int,
+    layout: Layout,
+    scores: Scores,
+    lattice: Lattice,
+    room: Room,
+) -> None:
+    """Fill the throws of a kind of attempt in `writes` with the best of these cells, as bits.
+
+    The only cell, when it was declared before the dice fell, takes whatever they show.
+    """
+    school, combos = layout.school, layout.cells - layout.school
+    writes, shift = room.writes, kind * NODES
+    crossing = splat(NEVER)
+    for j in range(combos):
+        if cells >> (school + j) & 1 and not scores.always_made[j]:
+            crossing = greater(crossing, load(room.crossed, j))
+    restricted = layout.only_if_nothing_fits and not declared
+    least = splat(NEVER) if restricted else crossing
+
+    for node in range(shift + FIRST_THROW, shift + NODES):
+        store(writes, node, least)
+    for i in range(school):
+        if cells >> i & 1:
+            first = (scores.school_of[kind] * school + i) * COUNTS
+            for t in range(THROW_COUNT):
+                row = shift + FIRST_THROW + t
+                best = load(room.school, first + lattice.faces[scores.face[i], t])
+                store(writes, row, greater(load(writes, row), best))
+
+    place = scores.combo_of[kind]
+    for j in range(combos):
+        if cells >> (school + j) & 1:
+            rest = load(room.made, j)
+            for e in range(scores.made_from[place, j], scores.made_from[place, j + 1]):
+                row = shift + scores.made_node[e]
+                best = rest + splat(scores.made_points[e])
+                store(writes, row, greater(load(writes, row), best))
+
+    if restricted:
+        store(room.nodes, 0, crossing)
+        for t in range(THROW_COUNT):
+            row = shift + FIRST_THROW + t
+            for lane in range(WIDTH):
+                if not room.available[lane] & scores.fits[t]:
+                    writes[row, lane] = max(writes[row, lane], room.nodes[0, lane])
+    if layout.poker >= 0:
+        for face in range(_FACES):
+            for lane in range(WIDTH):
+                best_equal = best_of_equal(kind, cells, declared, face, lane, layout, scores, room)
+                writes[shift + scores.equal[face], lane] = best_equal
+
+
+@inlined
+def best_of_equal(
+    kind: int,
+    cells: int,
+    declared: int,
+    face: int,
+    lane: int,
+    layout: Layout,
+    scores: Scores,
+    room: Room,
+) -> float:
+    """Return the best of these cells, as bits, with five equal dice, where these count specially.
+
+    Jokers, the cells they are forced into, and the bonus for a repeated five of a kind.
+    """
+    school, key, own = layout.school, room.key[lane], scores.own[face]
+    after_poker = not key >> (school + layout.poker) & 1
+    joker = layout.joker_cells if after_poker and not key & own else 0
+    bonus = layout.repeat if key >> layout.cells & 1 else 0.0
+    allowed = room.available[lane]
+    if not declared:
+        fits = scores.fits[scores.equal[face] - FIRST_THROW]
+        forced = layout.joker == FORCED and after_poker
+        every = (1 << school) - 1
+        restricted = layout.only_if_nothing_fits
+        allowed = allowed_equal(allowed, own, fits, joker, forced, every, restricted)
+    allowed &= cells
+    best = NEVER
+    first = scores.school_of[kind] * school * COUNTS
+    for i in range(school):
+        if allowed >> i & 1:
+            n = 5 if own >> i & 1 else 0
+            best = max(best, room.school[first + i * COUNTS + n, lane] + bonus)
+    place = scores.combo_of[kind]
+    for j in range(layout.cells - school):
+        if allowed >> (school + j) & 1:
+            points = scores.equal_points[place, j, face]
+            if joker >> (school + j) & 1:
+                points = scores.joker_points[j]
+            best = max(best, room.made[j, lane] + points + bonus)
+    return best
+
+
+@inlined
+def allowed_equal(
+    available: int, own: int, fits: int, joker: int, forced: bool, school: int, restricted: int
+) -> int:
+    """Return the cells, as bits, that five equal dice may be written into undeclared.
+
+    All but the flags are cells as bits: `own`, the school cell of the dice; `fits`, what they fit
+    by themselves; `joker`, what they stand for now; `school`, the whole of it. `forced`: whether
+    the own cell comes first, then the combos; `restricted`: whether only what fits may be written.
+    """
+    allowed = available
+    if forced:
+        if available & own:
+            allowed = own
+        elif available & ~school:
+            allowed = available & ~school
+    if restricted and available & (fits | joker):
+        allowed &= fits | joker | school
+    return allowed
