@@ -64,9 +64,7 @@ _ACTION = {
     "keep-all": N_("All five dice are kept, so there is nothing to throw: write a cell instead."),
     "keep-all-stop": N_("All five dice are kept, so there is nothing to throw: write stop."),
     "no-attempts": N_("All {attempts} attempts of this turn are used; write one of: {cells}."),
-    "no-bank": N_(
-        "The three attempts are used and the bank is empty; write one of: {cells}, or none."
-    ),
+    "no-bank": N_("The three attempts are used and the bank is empty; possible: {possible}."),
     "no-cell": N_("The sheet has no cell “{cell}”{hint}."),
     "cell-filled": N_("The cell {cell} is already written ({points}); open: {cells}."),
     "school-first": N_("{cell} must wait until the school is full; open: {cells}."),

@@ -7,6 +7,7 @@ number, so that the result does not depend on how the work is shared among the c
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -265,7 +266,8 @@ def _played(
             progress(end / games)
         return chunks
     # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    try:
         futures = {
             pool.submit(_play_chunk, rules, bots, stream, begin, end): (begin, end)
             for begin, end in bounds
@@ -276,6 +278,18 @@ def _played(
             done += end - begin
             progress(done / games)
         return [future.result() for future in futures]
+    except BaseException:
+        # Whoever interrupts does not want to wait for what was still to be played.
+        for process in list(pool._processes.values()):
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _quiet() -> None:
+    """Leave an interrupt from the keyboard to the process that gave out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:

@@ -92,7 +92,8 @@ def test_before_a_throw_there_is_nothing_to_choose(kosti: Run) -> None:
         (["classic", "{ones=-1 13456"], "cannot be read"),
         (["classic", "{} 13457"], "13457"),
         (["clasic", "{} 13456"], "classic"),
-        (["attempt-bank", "{} 13456"], "bank"),
+        (["thousand", "{} 13456"], "thousand"),
+        (["classic"], "POSITION"),
         (["nowhere.kosti"], "no such file"),
     ],
 )
@@ -182,11 +183,11 @@ def test_the_exact_value_for_people(kosti: Run) -> None:
 
 
 def test_rules_that_no_solver_knows_are_refused_with_the_reason(kosti: Run) -> None:
-    code, out, err = kosti("solve", "attempt-bank", "--json")
+    code, out, err = kosti("solve", "thousand", "--json")
 
     assert code == 2
     assert json.loads(out)["error"]["code"] == "not-this-game"
-    assert "bank" in err
+    assert "thousand" in err
 
 
 # simulate

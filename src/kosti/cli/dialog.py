@@ -24,6 +24,7 @@ from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void, parse_token
 from kosti.games.game import Game
 from kosti.players import Bot
+from kosti.solver.coach import is_solvable
 
 __all__ = ["Dialog"]
 
@@ -72,7 +73,7 @@ class Dialog:
         self._look = _Look.BOARD
         self._warned = False
         self._commands: Mapping[Word, Callable[[str], None]] = {
-            Word.HELP: lambda _: print_help(self.screen, self.view, real=self.dice is None),
+            Word.HELP: lambda _: self._help(),
             Word.UNDO: lambda _: self._take_back(),
             Word.CORRECT: self._correct,
             Word.TURNS: lambda _: self._print_turns(),
@@ -286,6 +287,10 @@ class Dialog:
 
     def _leave(self) -> None:
         self._left = True
+
+    def _help(self) -> None:
+        coached = is_solvable(self.game.rules)
+        print_help(self.screen, self.view, real=self.dice is None, coached=coached)
 
     def _hint(self) -> None:
         """Print what every choice is worth; solving the rules may take a while the first time."""

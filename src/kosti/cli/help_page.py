@@ -12,8 +12,8 @@ from kosti.cli.views import View
 __all__ = ["print_help"]
 
 
-def print_help(screen: Screen, view: View, *, real: bool) -> None:
-    """Print what can be typed in a game, with real or with virtual dice."""
+def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
+    """Print what can be typed in a game, with real or virtual dice, with a coach or without."""
     t, spelling = screen.t, view.typed.spelling
     moves = list(view.help())
     if real:
@@ -22,7 +22,9 @@ def print_help(screen: Screen, view: View, *, real: bool) -> None:
             (f"?, ?34, {spelling(Word.VOID)}", t("a throw that does not count: a die on its edge")),
             *view.reports(),
         ]
+    hint = (spelling(Word.HINT), t("what every choice is worth exactly, the best first"))
     commands = [
+        *([hint] if coached else []),
         (spelling(Word.UNDO), t("take back your last decision")),
         (
             f"{spelling(Word.CORRECT)} 3 …",
@@ -31,7 +33,6 @@ def print_help(screen: Screen, view: View, *, real: bool) -> None:
         (spelling(Word.TURNS), t("the turns so far, with their numbers")),
         (spelling(Word.SHEET), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
-        (spelling(Word.HINT), t("what every choice is worth exactly, the best first")),
         (spelling(Word.QUIT), t("save and leave; Ctrl-C and the end of input do the same")),
         (f"??, {spelling(Word.HELP)}" if real else "?", t("this page")),
     ]

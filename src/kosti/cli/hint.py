@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from kosti.cli.coaching import coach_for
+from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.moves import move_token, move_words
 from kosti.cli.replay import read_game
@@ -19,6 +20,7 @@ from kosti.dice import format_dice
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
+from kosti.games.registry import presets
 from kosti.i18n import Words
 from kosti.review import parse_position
 from kosti.solver.coach import Coach
@@ -37,7 +39,7 @@ def show_hint(
         KostiError: the position is unreadable or impossible, the game is over, or the rules cannot
             be solved.
     """
-    ruleset, state = _position(rules, position, sets)
+    ruleset, state = _position(rules, position, sets, t)
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
     advisor = coach_for(ruleset, t)
@@ -79,7 +81,7 @@ def _print_values(screen: Screen, advisor: Coach, state: State, *, most: int | N
     screen.say(
         t("Expected result at best: {value}", value=result(value, advisor.kind, t, digits=3))
     )
-    if not advisor.choices(state):
+    if state.due and not advisor.shared:
         screen.say(t("The dice come next; there is nothing to choose."))
         return
     screen.say()
@@ -116,8 +118,12 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
         )
 
 
-def _position(rules: str, position: str | None, sets: Sequence[str]) -> tuple[Ruleset, State]:
+def _position(
+    rules: str, position: str | None, sets: Sequence[str], t: Words
+) -> tuple[Ruleset, State]:
     """Return the state that is asked about: of a record, or of a position written down."""
+    if position is None and rules in presets():
+        raise UsageError("missing-argument", command=f"kosti hint {rules}", argument=t("POSITION"))
     file = Path(rules if position is None else position)
     if position is None or file.suffix == ".kosti":
         game = read_game(file)

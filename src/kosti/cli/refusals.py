@@ -44,6 +44,8 @@ def refusal(error: CycloptsError, app: App) -> UsageError:
             return UsageError("missing-value", option=option)
         case MissingArgumentError() if error.argument:
             return UsageError("missing-argument", command=command, argument=error.argument.name)
+        case UnusedCliTokensError() if not error.command_chain:
+            return UsageError("unknown-command", word=word, hint=nearest(word, _commands(app)))
         case UnusedCliTokensError() if command.endswith(" play"):
             return UsageError("extra-player", word=word)
         case UnusedCliTokensError():

@@ -12,7 +12,7 @@ from rich.text import Text as Line
 from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
-from kosti.cli.screen import Screen
+from kosti.cli.screen import Screen, number
 from kosti.cli.streams import write_json
 from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
@@ -102,7 +102,9 @@ def _print(screen: Screen, run: Simulation) -> None:
             ),
             indent=2,
         )
-        quantiles = [f"{round(100 * each)}%: {seat.quantile(each):.0f}" for each in _QUANTILES]
+        quantiles = [
+            f"{round(100 * each)}%: {number(int(seat.quantile(each)))}" for each in _QUANTILES
+        ]
         screen.say(t("Quantiles: {values}.", values=", ".join(quantiles)), indent=2)
         if len(run.seats) > 1:
             screen.say(

@@ -9,7 +9,7 @@ from pathlib import Path
 from kosti.cli.coaching import coach_for
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
-from kosti.cli.screen import Screen
+from kosti.cli.screen import Screen, number
 from kosti.cli.streams import write_json
 from kosti.cli.values import CHANCE, decimal, percent
 from kosti.cli.working import working
@@ -113,7 +113,7 @@ def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[in
             sd=decimal(law.sd, 4, t),
         )
     )
-    shown = [f"{round(100 * share)}%: {law.quantile(share)}" for share in _QUANTILES]
+    shown = [f"{round(100 * share)}%: {number(law.quantile(share))}" for share in _QUANTILES]
     screen.say_items([t("Quantiles:"), *shown])
     for total in at_least:
         share = percent(law.at_least(total), 3, t)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from kosti.cli.replay import read_game
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
+from kosti.cli.values import decimal
 from kosti.dice import FACES
 from kosti.i18n import N_, Words
 from kosti.table.fair import Outcome, verify
@@ -55,7 +56,7 @@ def show_verdict(file: Path, t: Words, *, as_json: bool) -> int:
                 t(
                     "Dice thrown: {n}; each face is expected {mean} times.",
                     n=thrown,
-                    mean=round(thrown / 6),
+                    mean=decimal(thrown / 6, 1, t),
                 )
             )
             screen.say_items([f"{face}: {count}" for face, count in counts.items()])

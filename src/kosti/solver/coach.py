@@ -16,7 +16,7 @@ from kosti.i18n import N_, Text
 if TYPE_CHECKING:
     from kosti.solver.sheet import Solution
 
-__all__ = ["Advice", "Coach", "SheetCoach", "coach"]
+__all__ = ["Advice", "Coach", "SheetCoach", "coach", "is_solvable"]
 
 Progress = Callable[[float], None]
 """Told the share of the work that is done, from 0 to 1."""
@@ -140,3 +140,8 @@ def coach(rules: Ruleset, *, progress: Progress | None = None) -> Coach:
     raise RulesError(
         "not-this-game", rules=rules.id, reason=Text.of(N_("no solver knows this family yet"))
     )
+
+
+def is_solvable(rules: Ruleset) -> bool:
+    """Tell whether there is a solver for the family of a ruleset."""
+    return isinstance(rules, SheetRules)

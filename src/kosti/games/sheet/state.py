@@ -465,9 +465,9 @@ class SheetState:
         """Return why no further throw is possible."""
         if self._must_declare and self.attempt == ATTEMPTS - 1:
             return IllegalAction("declare-first", cells=_names(self.sheet.available))
-        cells = _names(self.writable()) or ("none",)
+        cells = _names(self.writable())
         if self._bank:
-            return IllegalAction("no-bank", cells=cells)
+            return IllegalAction("no-bank", possible=(*cells, NoCell().token))
         return IllegalAction("no-attempts", attempts=self.attempt, cells=cells)
 
     def _declare_refusal(self) -> IllegalAction | None:
