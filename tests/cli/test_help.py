@@ -25,8 +25,15 @@ def test_help_lists_every_command(kosti: Run) -> None:
     assert all(f"  {command} " in out for command in COMMANDS)
 
 
-def test_kosti_alone_prints_the_help(kosti: Run) -> None:
-    assert kosti() == kosti("--help")
+@pytest.mark.parametrize("words", [(), ("serve",)])
+def test_kosti_alone_starts_the_web_table_and_opens_the_browser(
+    kosti: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    asked: list[dict[str, object]] = []
+    monkeypatch.setattr("kosti.cli.serve.run_server", lambda _, **wishes: asked.append(wishes))
+
+    assert kosti(*words).code == 0
+    assert [wishes["open_browser"] for wishes in asked] == [True]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,0 +1,1 @@
+"""The web table: transport, storage and identity around `kosti.table`."""

@@ -1,0 +1,256 @@
+"""What the HTTP addresses do; their names are those of `kosti.server.endpoints`."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import dataclass, replace
+from typing import Any
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+import kosti
+from kosti import record
+from kosti.i18n import Lang, Words
+from kosti.server import messages as m
+from kosti.server.advice import Adviser
+from kosti.server.config import Config
+from kosti.server.errors import ServerError
+from kosti.server.identity import COOKIE, Grant, Identity, cookie_path
+from kosti.server.limits import Buckets, Slots
+from kosti.server.metrics import Metrics
+from kosti.server.replaying import replay, verification
+from kosti.server.room import Room
+from kosti.server.rooms import Rooms
+from kosti.server.rules_info import catalogue, check
+from kosti.server.safety import client_of
+from kosti.server.store import Store
+from kosti.table.archive import recorded
+from kosti.table.commands import TakeSeat
+from kosti.table.events import Seated, Sitting
+from kosti.table.look import turn_view
+from kosti.table.rights import Viewer, may_watch, need_creator, need_seat
+from kosti.table.table import Seat, Table, fold
+from kosti.table.views import SeatKind, Update
+
+__all__ = ["Api", "Call", "State", "check_may_watch"]
+
+
+@dataclass(slots=True)
+class State:
+    """What a running server holds."""
+
+    config: Config
+    store: Store
+    rooms: Rooms
+    identity: Identity
+    adviser: Adviser
+    metrics: Metrics
+    slots: Slots
+    requests: Buckets
+    new_tables: Buckets
+    heavy: Buckets
+
+
+@dataclass(slots=True)
+class Call:
+    """One HTTP request, read: `body` is of the type that its address takes."""
+
+    request: Request
+    body: Any
+    t: Words
+    cookie: tuple[str, str] | None = None
+    """The path and the value of the cookie that goes out with the answer."""
+
+    @property
+    def table(self) -> str:
+        """The table in the address."""
+        return str(self.request.path_params["table"])
+
+
+class Api:
+    """Answers calls; a method for each address, by its name."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    # The start page
+
+    async def info(self, call: Call) -> m.Info:
+        config = self._state.config
+        addresses = (config.public_url,) if config.public_url else config.addresses
+        return m.Info(kosti.__version__, tuple(Lang), addresses)
+
+    async def presets(self, call: Call) -> m.Catalogue:
+        return catalogue(call.t)
+
+    async def rules(self, call: Call) -> m.RulesCheck:
+        wish: m.RulesWish = call.body
+        return check(wish.rules, wish.options, call.t)
+
+    # Tables
+
+    async def make(self, call: Call) -> m.Made:
+        wish: m.NewTable = call.body
+        self._state.new_tables.take(client_of(call.request))
+        seats = [Sitting(SeatKind(each.kind), each.name, each.bot) for each in wish.seats]
+        room = await self._state.rooms.make(
+            wish.id, wish.rules, wish.options, seats, wish.settings, begin=wish.start
+        )
+        viewer = Viewer(creator=True)
+        self._give(call, room.table.id, viewer)
+        return m.Made(room.table.id, room.update(viewer, call.t, None))
+
+    async def table(self, call: Call) -> Update:
+        room, viewer = await self._seen(call)
+        return room.update(viewer, call.t, None)
+
+    async def join(self, call: Call) -> Update:
+        wish: m.Join = call.body
+        room, viewer = await self._room(call)
+        grant = self._state.identity.grant(call.table, wish.invitation)
+        if grant.kind != "invitation":
+            raise ServerError("bad-link")
+        guest = replace(viewer, invited=True)
+        number = await room.do(guest, TakeSeat(wish.name, wish.seat), wish.id)
+        seat = await self._seat_taken(room.table, number)
+        seated = replace(guest, grants=guest.grants | {(seat.id, seat.generation)})
+        self._give(call, call.table, seated)
+        return room.update(seated, call.t, None)
+
+    async def _seat_taken(self, table: Table, number: int) -> Seat:
+        """Return the seat that somebody has taken in the event with this number, as it was then."""
+        events = (await self._state.store.events(table.id))[:number]
+        then = fold(table.id, events)
+        event = events[-1].event
+        if then is None or not isinstance(event, Seated):
+            raise ServerError("stale")
+        return then.seats[event.seat]
+
+    async def claim(self, call: Call) -> Update:
+        wish: m.Claim = call.body
+        room, viewer = await self._room(call)
+        grant = self._state.identity.grant(call.table, wish.token)
+        match grant.kind:
+            case "invitation":
+                viewer = replace(viewer, invited=True)
+            case "creator":
+                viewer = replace(viewer, creator=True)
+            case "seat":
+                pair = (grant.seat, grant.generation)
+                if pair not in {(seat.id, seat.generation) for seat in room.table.seats}:
+                    raise ServerError("bad-link")
+                viewer = replace(viewer, grants=viewer.grants | {pair})
+        self._give(call, call.table, viewer)
+        return room.update(viewer, call.t, None)
+
+    async def link(self, call: Call) -> m.Link:
+        wish: m.LinkWish = call.body
+        room, viewer = await self._room(call)
+        if wish.kind == "seat":
+            place = wish.seat if wish.seat is not None else -1
+            need_seat(room.table, viewer, place)
+            seat = room.table.seats[place]
+            grant = Grant("seat", seat.id, seat.generation)
+        else:
+            need_creator(viewer)
+            grant = Grant(wish.kind)
+        secret = self._state.identity.link(call.table, grant)
+        word = "join" if wish.kind == "invitation" else "seat"
+        return m.Link(f"/t/{call.table}#{word}={secret}")
+
+    async def record(self, call: Call) -> Response:
+        room, _ = await self._seen(call)
+        wanted = call.request.query_params.get("game")
+        if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 8):
+            raise ServerError("not-found")
+        game = recorded(room.table, int(wanted) if wanted else None)
+        name = f"kosti-{game.rules.id}-{game.extra['date']}.kosti"
+        return Response(
+            record.dumps(game),
+            media_type="text/plain",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    async def mine(self, call: Call) -> m.Briefs:
+        self._state.heavy.take(client_of(call.request))
+        wish: m.Mine = call.body
+        found = []
+        for each in dict.fromkeys(wish.tables):
+            try:
+                found.append(_brief((await self._state.rooms.get(each)).table, call.t))
+            except ServerError:
+                continue
+        return m.Briefs(tuple(found))
+
+    async def _room(self, call: Call) -> tuple[Room, Viewer]:
+        room = await self._state.rooms.get(call.table)
+        cookie = call.request.cookies.get(COOKIE)
+        return room, self._state.identity.viewer(call.table, cookie)
+
+    async def _seen(self, call: Call) -> tuple[Room, Viewer]:
+        room, viewer = await self._room(call)
+        check_may_watch(room.table, viewer)
+        return room, viewer
+
+    def _give(self, call: Call, table: str, viewer: Viewer) -> None:
+        call.cookie = (cookie_path(table), self._state.identity.cookie(table, viewer))
+
+    # Records
+
+    async def qr(self, call: Call) -> Response:
+        wish: m.QrWish = call.body
+        self._state.heavy.take(client_of(call.request))
+        code = segno.make(wish.text, error="m", micro=False)
+        out = io.BytesIO()
+        code.save(out, kind="svg", border=2, xmldecl=False, nl=False, omitsize=True)
+        return Response(out.getvalue(), media_type="image/svg+xml")
+
+    async def replay(self, call: Call) -> m.Replay:
+        wish: m.ReplayWish = call.body
+        self._state.heavy.take(client_of(call.request))
+        return await asyncio.to_thread(replay, wish.record, wish.step, call.t)
+
+    async def verify(self, call: Call) -> m.Verification:
+        wish: m.VerifyWish = call.body
+        self._state.heavy.take(client_of(call.request))
+        return await asyncio.to_thread(verification, wish.record, call.t)
+
+    # The server
+
+    async def health(self, call: Call) -> Response:
+        await self._state.store.ping()
+        return Response("ok\n", media_type="text/plain")
+
+    async def metrics(self, call: Call) -> Response:
+        if not self._state.config.metrics:
+            raise ServerError("not-found")
+        return Response(self._state.metrics.page(), media_type="text/plain")
+
+
+def check_may_watch(table: Table, viewer: Viewer) -> None:
+    """Refuse to show a table that only its players may see to somebody else.
+
+    Raises:
+        ServerError: ``no-watching``.
+    """
+    if not may_watch(table, viewer):
+        raise ServerError("no-watching")
+
+
+def _brief(table: Table, t: Words) -> m.Brief:
+    names = tuple(seat.name for seat in table.seats if seat.name) if table.settings.watch else ()
+    turn = turn_view(table.game, table.deadline) if table.game and table.turn else None
+    if turn is not None and not table.settings.watch:
+        turn = replace(turn, name="")
+    return m.Brief(
+        table.id,
+        table.rules.title(t.lang),
+        table.rules.family,
+        table.phase,
+        names,
+        turn,
+        table.at,
+    )

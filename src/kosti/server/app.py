@@ -1,0 +1,293 @@
+"""The web table as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from kosti.errors import KostiError
+from kosti.i18n import N_, Text, Words
+from kosti.server.advice import Adviser, CoachAdviser
+from kosti.server.api import Api, Call, State, check_may_watch
+from kosti.server.config import Config
+from kosti.server.endpoints import ENDPOINTS, LIVE, Endpoint
+from kosti.server.errors import ServerError, status_of
+from kosti.server.hub import Hub, LocalHub
+from kosti.server.identity import COOKIE, COOKIE_SECONDS, Identity
+from kosti.server.limits import Bucket, Buckets, Slots
+from kosti.server.live import Connection
+from kosti.server.logs import failure, note
+from kosti.server.messages import Failure, Refused
+from kosti.server.metrics import Metrics
+from kosti.server.minds import Minds
+from kosti.server.pages import Pages
+from kosti.server.room import Services
+from kosti.server.rooms import Rooms
+from kosti.server.safety import (
+    SafeHeaders,
+    check_host,
+    check_origin,
+    client_of,
+    lang_of,
+    read_body,
+)
+from kosti.server.store import Store
+from kosti.table.correcting import refusal_of
+
+__all__ = ["create_app"]
+
+_DAY = 24 * 3600.0
+_CLOSE_CODES = {"no-such-table": 4004, "no-watching": 4003, "too-many-connections": 4013}
+_RECORDS = ("replay", "verify")
+_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+_HEAD = {"GET": "HEAD"}
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def create_app(
+    config: Config | None = None,
+    *,
+    hub: Hub | None = None,
+    adviser: Adviser | None = None,
+    clock: Callable[[], float] = time.time,
+) -> Starlette:
+    """Return the application; its database is opened when it starts up.
+
+    `hub` connects it with other servers, `adviser` knows what moves are worth, and `clock` tells
+    the seconds since 1970.
+    """
+    server = _Server(config or Config(), hub or LocalHub(), adviser, clock)
+    routes: list[Route | WebSocketRoute] = [
+        Route(each.path, server.handler(each), methods=_METHODS) for each in ENDPOINTS
+    ]
+    routes.append(WebSocketRoute(LIVE, server.live))
+    routes.append(Route("/{path:path}", server.page, methods=_METHODS))
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(SafeHeaders)],
+        lifespan=server.lifespan,
+        exception_handlers={HTTPException: server.other},
+    )
+
+
+class _Server:
+    """What the routes share."""
+
+    def __init__(
+        self, config: Config, hub: Hub, adviser: Adviser | None, clock: Callable[[], float]
+    ) -> None:
+        self._clock = clock
+        self._config = config
+        self._hub = hub
+        self._adviser = adviser
+        self._pages = Pages(config.static)
+        self._metrics = Metrics()
+        self._state: State | None = None
+        self._api: Api | None = None
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        config, limits = self._config, self._config.limits
+        try:
+            store = await Store.open(config.database)
+        except ServerError as error:
+            app.state.failure = error  # uvicorn would only log it
+            raise
+        minds = Minds()
+        services = Services(store, self._hub, self._metrics, minds, config.bot_delay, self._clock)
+        rooms = Rooms(services, limits.idle_rooms, limits.tables)
+        self._state = State(
+            config,
+            store,
+            rooms,
+            Identity(await store.key("identity")),
+            self._adviser or CoachAdviser(minds),
+            self._metrics,
+            Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
+            Buckets(limits.requests, limits.clients),
+            Buckets(limits.new_tables, limits.clients),
+            Buckets(limits.heavy, limits.clients),
+        )
+        self._api = Api(self._state)
+        app.state.kosti = self._state
+        cleaning = asyncio.create_task(self._clean(store))
+        note("started", front_end=self._pages.built)
+        try:
+            yield
+        finally:
+            self._state = None
+            cleaning.cancel()
+            with suppress(asyncio.CancelledError):
+                await cleaning
+            rooms.close()
+            minds.close()
+            await store.close()
+            note("stopped")
+
+    async def _clean(self, store: Store) -> None:
+        """Once a day delete the tables that nobody uses any more."""
+        while True:
+            try:
+                gone = await store.delete_older(self._clock() - _DAY * self._config.keep_days)
+                if gone:
+                    note("tables-deleted", count=gone)
+            except Exception as error:
+                failure("clean-failed", error)
+            await asyncio.sleep(_DAY)
+
+    # HTTP
+
+    def handler(self, endpoint: Endpoint) -> Handler:
+        """Return what answers an address."""
+        decoder: msgspec.json.Decoder[object] | None = None
+        if endpoint.body is not None:
+            decoder = msgspec.json.Decoder(endpoint.body)
+        limits = self._config.limits
+        limit = limits.record_body if endpoint.name in _RECORDS else limits.body
+
+        async def handle(request: Request) -> Response:
+            call = Call(request, None, Words(lang_of(request)))
+            try:
+                if request.method not in (endpoint.method, _HEAD.get(endpoint.method)):
+                    raise ServerError("bad-method", method=request.method)
+                state, api = self._running()
+                check_host(request.headers, self._config)
+                state.requests.take(client_of(request))
+                if decoder is not None:
+                    check_origin(request.headers, self._config)
+                    call.body = _decoded(decoder, await read_body(request, limit))
+                answer = await getattr(api, endpoint.name)(call)
+                response = answer if isinstance(answer, Response) else _json(answer)
+                if call.cookie is not None:
+                    _set_cookie(response, call, secure=self._secure(request))
+            except KostiError as error:
+                response = self._refused(error, call.t)
+            except ClientDisconnect:
+                response = Response(status_code=400)
+            except Exception as error:
+                failure("request-failed", error)
+                self._metrics.failures.inc()
+                response = self._refused(ServerError("internal"), call.t)
+            self._metrics.requests.labels(endpoint.name, str(response.status_code)).inc()
+            return response
+
+        return handle
+
+    def _secure(self, request: Request) -> bool:
+        """Tell whether the browser reaches this server by HTTPS, perhaps through a proxy."""
+        public = self._config.public_url or ""
+        return "https" in (request.url.scheme, public.partition(":")[0])
+
+    def _running(self) -> tuple[State, Api]:
+        if self._state is None or self._api is None:
+            raise ServerError("closing")
+        return self._state, self._api
+
+    def _refused(self, error: KostiError, t: Words) -> Response:
+        return _json(Failure(refusal_of(error, t)), status_of(error))
+
+    async def page(self, request: Request) -> Response:
+        """Answer everything that is not the API."""
+        lang = lang_of(request)
+        try:
+            check_host(request.headers, self._config)
+            if request.url.path.startswith("/api/"):
+                raise ServerError("not-found")
+            if request.method not in ("GET", "HEAD"):
+                raise ServerError("bad-method", method=request.method)
+            answer = self._pages.answer(request, lang)
+            if answer is None:
+                raise ServerError("not-found")
+        except KostiError as error:
+            answer = self._refused(error, Words(lang))
+        self._metrics.requests.labels("page", str(answer.status_code)).inc()
+        return answer
+
+    async def other(self, request: Request, error: Exception) -> Response:
+        """Answer what no route takes, such as a method that HTTP does not know."""
+        refusal = ServerError("bad-method", method=request.method)
+        return self._refused(refusal, Words(lang_of(request)))
+
+    # WebSocket
+
+    async def live(self, socket: WebSocket) -> None:
+        """Connect a viewer to a table."""
+        try:
+            state, _ = self._running()
+            check_host(socket.headers, self._config)
+            check_origin(socket.headers, self._config)
+        except ServerError:
+            await socket.close()  # before accepting: the answer is 403
+            return
+        await socket.accept()
+        table = str(socket.path_params["table"])
+        try:
+            with state.slots.taken(table, client_of(socket)):
+                self._metrics.connections.set(state.slots.count)
+                await self._connect(state, socket, table)
+        except ServerError as error:
+            with suppress(RuntimeError):
+                refusal = refusal_of(error, Words(lang_of(socket)))
+                await socket.send_text(msgspec.json.encode(Refused(None, refusal)).decode())
+                await socket.close(_CLOSE_CODES.get(error.code, 4000))
+        except Exception as error:
+            failure("connection-failed", error)
+            self._metrics.failures.inc()
+            with suppress(RuntimeError):
+                await socket.close(1011)
+        finally:
+            self._metrics.connections.set(state.slots.count)
+
+    async def _connect(self, state: State, socket: WebSocket, table: str) -> None:
+        room = await state.rooms.get(table)
+        viewer = state.identity.viewer(table, socket.cookies.get(COOKIE))
+        check_may_watch(room.table, viewer)
+        limits = self._config.limits
+        await Connection(
+            socket,
+            room,
+            viewer,
+            Bucket(limits.messages),
+            self._metrics,
+            state.adviser,
+            limits.message,
+        ).run()
+
+
+def _decoded(decoder: msgspec.json.Decoder[object], body: bytes) -> object:
+    try:
+        return decoder.decode(body)
+    except msgspec.ValidationError as error:
+        raise ServerError("bad-json", reason=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise ServerError("bad-json", reason=Text.of(N_("it is not JSON"))) from None
+
+
+def _json(answer: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def _set_cookie(response: Response, call: Call, *, secure: bool) -> None:
+    assert call.cookie is not None
+    path, value = call.cookie
+    response.set_cookie(
+        COOKIE,
+        value,
+        max_age=COOKIE_SECONDS,
+        path=path,
+        secure=secure,
+        httponly=True,
+        samesite="strict",
+    )

@@ -1,0 +1,75 @@
+"""What the server refuses, beyond what a table refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from kosti.errors import KostiError
+from kosti.i18n import N_
+
+__all__ = ["STATUS", "ServerError", "status_of"]
+
+_MESSAGES = {
+    "bad-json": N_("This is not JSON of the expected form: {reason}."),
+    "bad-message": N_("This message cannot be read: {reason}."),
+    "too-large": N_("The message is too large; at most {limit} bytes are read."),
+    "too-fast": N_("Too many messages at once; wait a moment."),
+    "too-many-connections": N_("Too many connections are open; try again in a while."),
+    "too-many-tables": N_("Too many tables are open; try again in a while."),
+    "stale": N_("Something else has happened meanwhile; look at the table again."),
+    "no-such-table": N_("There is no such table, or it is gone."),
+    "no-watching": N_("This table may be seen only by its players."),
+    "bad-link": N_("This link is not valid, or not any more."),
+    "bad-origin": N_("The message comes from another site."),
+    "bad-host": N_("The server is not called by this name."),
+    "not-found": N_("There is nothing at this address."),
+    "bad-method": N_("This address does not answer to {method}."),
+    "hints-off": N_("Advice cannot be asked for at this table now."),
+    "hello-first": N_("The first message must be hello."),
+    "closing": N_("The server is shutting down; connect again in a moment."),
+    "internal": N_("Something went wrong here; it has been noted."),
+    "bad-database": N_("The database “{url}” cannot be used: {reason}."),
+    "bad-address": N_("The server cannot listen on {host}:{port}: {reason}."),
+}
+
+
+class ServerError(KostiError):
+    """The server cannot or will not do this."""
+
+    codes: Mapping[str, str] = MappingProxyType(_MESSAGES)
+
+
+STATUS: Mapping[str, int] = MappingProxyType(
+    {
+        "bad-json": 400,
+        "bad-message": 400,
+        "bad-command": 400,
+        "too-large": 413,
+        "too-fast": 429,
+        "too-many-connections": 503,
+        "too-many-tables": 503,
+        "stale": 409,
+        "no-such-table": 404,
+        "no-such-game": 404,
+        "no-watching": 403,
+        "bad-link": 403,
+        "bad-origin": 403,
+        "bad-host": 403,
+        "creator-only": 403,
+        "spectator": 403,
+        "not-your-seat": 403,
+        "not-found": 404,
+        "bad-method": 405,
+        "closing": 503,
+        "internal": 500,
+    }
+)
+"""The HTTP status of a refusal by its code; 422 for every other."""
+
+_UNPROCESSABLE = 422
+
+
+def status_of(error: KostiError) -> int:
+    """Return the HTTP status that goes with a refusal."""
+    return STATUS.get(error.code, _UNPROCESSABLE)

@@ -1,0 +1,98 @@
+"""Who somebody is, without accounts: signed cookies for each table, and signed links."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal
+
+from itsdangerous import BadData, URLSafeSerializer
+
+from kosti.server.errors import ServerError
+from kosti.table.rights import Viewer
+
+__all__ = ["COOKIE", "COOKIE_SECONDS", "Grant", "Identity", "cookie_path"]
+
+COOKIE = "kosti"
+COOKIE_SECONDS = 400 * 24 * 3600
+
+Kind = Literal["invitation", "seat", "creator"]
+_MOST_SEATS = 64
+
+
+def cookie_path(table: str) -> str:
+    """Return the path under which the cookie of a table is sent, and no other."""
+    return f"/api/tables/{table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a link gives: a place at the table, a seat by id and generation, or the creator's."""
+
+    kind: Kind
+    seat: int = 0
+    generation: int = 0
+
+
+class Identity:
+    """Signs and reads cookies and links with one key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cookies = _serializer(key, "cookie")
+        self._links = _serializer(key, "link")
+
+    # Cookies
+
+    def cookie(self, table: str, viewer: Viewer) -> str:
+        """Return the cookie that makes its bearer this viewer."""
+        seats = sorted(viewer.grants)[-_MOST_SEATS:]
+        return _dumped(self._cookies, [table, viewer.creator, viewer.invited, seats])
+
+    def viewer(self, table: str, cookie: str | None) -> Viewer:
+        """Return who the bearer of a cookie is at a table: a spectator if it is not valid."""
+        match self._read(self._cookies, cookie):
+            case [str() as signed, bool() as creator, bool() as invited, list() as seats]:
+                if signed == table:
+                    grants = frozenset((each[0], each[1]) for each in seats)
+                    return Viewer(creator, grants, invited)
+        return Viewer()
+
+    # Links
+
+    def link(self, table: str, grant: Grant) -> str:
+        """Return the secret of a link."""
+        return _dumped(self._links, [table, grant.kind, grant.seat, grant.generation])
+
+    def grant(self, table: str, link: str) -> Grant:
+        """Return what a link gives at a table.
+
+        Raises:
+            ServerError: ``bad-link``.
+        """
+        match self._read(self._links, link):
+            case [
+                str() as signed,
+                "invitation" | "seat" | "creator" as kind,
+                int() as s,
+                int() as g,
+            ]:
+                if signed == table:
+                    return Grant(kind, s, g)
+        raise ServerError("bad-link")
+
+    @staticmethod
+    def _read(serializer: URLSafeSerializer, text: str | None) -> object:
+        try:
+            return serializer.loads(text or "")
+        except BadData:
+            return None
+
+
+def _serializer(key: bytes, salt: str) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt=salt, signer_kwargs={"digest_method": hashlib.sha256})
+
+
+def _dumped(serializer: URLSafeSerializer, value: object) -> str:
+    text = serializer.dumps(value)
+    assert isinstance(text, str)
+    return text

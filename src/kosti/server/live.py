@@ -1,0 +1,303 @@
+"""The WebSocket of a table: one connection for each viewer.
+
+What is said to a client goes through one task. Answers wait in a short list; a change of the table
+only sets a mark, and the update is made when it can be sent. So a slow client gets fewer updates,
+never a growing heap of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from kosti.errors import KostiError
+from kosti.i18n import N_, Text, Words
+from kosti.server.advice import Adviser, advice
+from kosti.server.errors import ServerError
+from kosti.server.limits import Bucket
+from kosti.server.logs import failure
+from kosti.server.messages import (
+    Done,
+    Foreseen,
+    FromServer,
+    Hello,
+    HintWish,
+    Ping,
+    Pong,
+    Presence,
+    Refused,
+    Speak,
+    ToServer,
+    Try,
+    Updated,
+    Wish,
+)
+from kosti.server.metrics import Metrics
+from kosti.server.room import Room, Stale
+from kosti.table.correcting import foresee, refusal_of
+from kosti.table.decide import read_command
+from kosti.table.rights import Viewer, may_watch, need_player
+
+__all__ = ["Connection"]
+
+_DECODER = msgspec.json.Decoder(ToServer)
+_ENCODER = msgspec.json.Encoder()
+_MOST_WAITING = 100
+_MOST_REFUSED = 20
+"""After so many unreadable or too many messages a connection is closed."""
+
+RESTART, UNREADABLE, UNWATCHED, TOO_FAST = 1012, 4000, 4003, 4008
+
+
+class Connection:
+    """A viewer's connection; a `Watcher` of the room."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        room: Room,
+        viewer: Viewer,
+        bucket: Bucket,
+        metrics: Metrics,
+        adviser: Adviser,
+        limit: int,
+    ) -> None:
+        self.viewer = viewer
+        self._socket = socket
+        self._room = room
+        self._bucket = bucket
+        self._metrics = metrics
+        self._adviser = adviser
+        self._limit = limit
+        self._t = Words("ru")
+        self._waiting: deque[FromServer] = deque()
+        self._woken = asyncio.Event()
+        self._known: int | None = None
+        self._is_changed = False
+        self._is_presence_changed = False
+        self._closing: int | None = None
+        self._refused = 0
+        self._advising: asyncio.Task[None] | None = None
+
+    # What the room tells
+
+    def changed(self) -> None:
+        self._is_changed = True
+        self._woken.set()
+
+    def presence_changed(self) -> None:
+        self._is_presence_changed = True
+        self._woken.set()
+
+    def restart(self) -> None:
+        self._close(RESTART)
+
+    def _close(self, code: int) -> None:
+        self._closing = code
+        self._woken.set()
+
+    def _say(self, message: FromServer) -> None:
+        self._waiting.append(message)
+        if len(self._waiting) > _MOST_WAITING:
+            self._close(TOO_FAST)
+        self._woken.set()
+
+    # Both directions
+
+    async def run(self) -> None:
+        """Greet, then listen and talk until either side goes away."""
+        hello = await self._hello()
+        if hello is None:
+            return
+        self._t = Words(hello.lang)
+        self._known = hello.since
+        self._is_changed = True
+        self._woken.set()
+        self._room.enter(self)
+        tasks = [asyncio.create_task(self._talk()), asyncio.create_task(self._listen())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._room.leave(self)
+            if self._advising is not None:
+                tasks.append(self._advising)
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            for task in tasks:
+                self._note(task)
+
+    def _note(self, task: asyncio.Task[None]) -> None:
+        """Note what has ended a task, unless it is that the client has gone away."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect):
+            failure("connection-failed", error)
+            self._metrics.failures.inc()
+
+    async def _hello(self) -> Hello | None:
+        """Return the first message, None when there is none in time."""
+        try:
+            raw = await asyncio.wait_for(self._receive(), _HELLO_SECONDS)
+            message = self._read(raw)
+            if not isinstance(message, Hello):
+                raise ServerError("hello-first")
+        except TimeoutError:
+            await self._socket.close(UNREADABLE)
+        except WebSocketDisconnect:
+            pass
+        except KostiError as error:
+            refused = Refused(None, refusal_of(error, self._t))
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._send(refused)
+                await self._socket.close(UNREADABLE)
+        else:
+            return message
+        return None
+
+    async def _talk(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while self._waiting:
+                await self._send(self._waiting.popleft())
+            if self._closing is not None:
+                await self._socket.close(self._closing)
+                return
+            if not may_watch(self._room.table, self.viewer):
+                await self._socket.close(UNWATCHED)
+                return
+            if self._is_changed:
+                self._is_changed = self._is_presence_changed = False
+                await self._send(self._updated())
+            elif self._is_presence_changed:
+                self._is_presence_changed = False
+                await self._send(Presence(self._room.online(), self._room.watching()))
+
+    def _updated(self) -> Updated:
+        made = self._room.update(self.viewer, self._t, self._known)
+        self._known = made.view.number
+        return Updated(made)
+
+    async def _send(self, message: FromServer) -> None:
+        if self._socket.application_state is not WebSocketState.CONNECTED:
+            raise WebSocketDisconnect(1006)
+        try:
+            await self._socket.send_text(_ENCODER.encode(message).decode())
+        except RuntimeError:
+            raise WebSocketDisconnect(1006) from None
+
+    async def _receive(self) -> str | bytes:
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(message.get("code", 1006))
+        text, data = message.get("text"), message.get("bytes")
+        return text if isinstance(text, str) else bytes(data or b"")
+
+    def _read(self, raw: str | bytes) -> ToServer:
+        if (
+            len(raw) > self._limit
+            or len(raw.encode() if isinstance(raw, str) else raw) > self._limit
+        ):
+            raise ServerError("too-large", limit=self._limit)
+        try:
+            return _DECODER.decode(raw)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            raise ServerError("bad-message", reason=_reason(error)) from None
+
+    async def _listen(self) -> None:
+        while True:
+            raw = await self._receive()
+            if not self._bucket.take():
+                self._refuse(None, ServerError("too-fast"))
+                continue
+            try:
+                message = self._read(raw)
+            except KostiError as error:
+                self._refuse(None, error)
+                continue
+            await self._answer(message)
+
+    def _refuse(self, wish: str | None, error: KostiError) -> None:
+        self._say(Refused(wish, refusal_of(error, self._t)))
+        if wish is None:
+            self._refused += 1
+            if self._refused > _MOST_REFUSED:
+                self._close(TOO_FAST if error.code == "too-fast" else UNREADABLE)
+
+    async def _answer(self, message: ToServer) -> None:
+        match message:
+            case Wish():
+                await self._do(message)
+            case Hello(lang=lang) | Speak(lang=lang):
+                self._t = Words(lang)
+                self._known = None
+                self.changed()
+            case Ping():
+                self._say(Pong(self._room.table.number))
+            case Try(id=wish, turns=turns):
+                try:
+                    need_player(self._room.table, self.viewer)
+                    self._say(Foreseen(wish, foresee(self._room.table, turns, self._t)))
+                except KostiError as error:
+                    self._refuse(wish, error)
+            case HintWish(id=wish):
+                if self._advising is None or self._advising.done():
+                    self._advising = asyncio.create_task(self._advise(wish))
+                else:
+                    self._refuse(wish, ServerError("too-fast"))
+
+    async def _advise(self, wish: str) -> None:
+        """Answer a wish for advice; that may take long, so nobody waits for it."""
+        try:
+            self._say(await advice(self._room.table, self.viewer, wish, self._adviser))
+        except KostiError as error:
+            self._refuse(wish, error)
+        except Exception as error:
+            failure("advice-failed", error)
+            self._metrics.failures.inc()
+            self._refuse(wish, ServerError("internal"))
+
+    async def _do(self, wish: Wish) -> None:
+        began = time.perf_counter()
+        name = str(wish.command.get("do"))
+        outcome = "done"
+        try:
+            command = read_command(wish.command)
+            await self._room.do(
+                self.viewer,
+                command,
+                wish.id,
+                wish.saw,
+                lambda number: self._say(Done(wish.id, number)),
+            )
+            self._metrics.seconds.observe(time.perf_counter() - began)
+        except Stale:
+            outcome = "stale"
+            refusal = refusal_of(ServerError("stale"), self._t)
+            self._say(Refused(wish.id, refusal, self._updated().update))
+        except KostiError as error:
+            outcome = "refused"
+            name = "unreadable" if error.code == "bad-command" else name
+            self._refuse(wish.id, error)
+        except Exception as error:
+            outcome = "failed"
+            name = name if outcome == "done" else "any"
+            failure("wish-failed", error)
+            self._metrics.failures.inc()
+            self._refuse(wish.id, ServerError("internal"))
+        self._metrics.wishes.labels(name, outcome).inc()
+
+
+_HELLO_SECONDS = 15.0
+
+
+def _reason(error: Exception) -> Text | str:
+    """Say what is wrong with a message, without anything of what it says."""
+    if isinstance(error, msgspec.ValidationError):
+        return str(error)
+    return Text.of(N_("it is not JSON"))

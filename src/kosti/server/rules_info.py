@@ -1,0 +1,156 @@
+"""Rulesets in plain words for the start page, and what is wrong with house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from kosti.errors import KostiError, RulesError
+from kosti.games.options import Choice, Flag, Option, OrOff, Ruleset, Whole
+from kosti.games.registry import FAMILIES, preset, presets, ruleset
+from kosti.games.vocabulary import Cell
+from kosti.i18n import N_, Words
+from kosti.players import BOTS, bots_for
+from kosti.server.messages import (
+    BotInfo,
+    Catalogue,
+    FamilyInfo,
+    OptionChoice,
+    OptionInfo,
+    PresetInfo,
+    RulesCheck,
+    RulesInfo,
+    RulesProblem,
+)
+from kosti.table.look import rules_view
+from kosti.table.sentences import cell_title
+
+__all__ = ["catalogue", "check", "rules_info"]
+
+_FAMILIES: Mapping[str, str] = {
+    "sheet": N_("Dice poker on a score sheet"),
+    "showdown": N_("Dice poker hand against hand"),
+    "thousand": N_("Dice thousand"),
+}
+
+Kind = Literal["choice", "flag", "whole", "cells", "other"]
+
+
+def catalogue(t: Words) -> Catalogue:
+    """Return everything that can be played."""
+    known = [preset(name) for name in presets()]
+    return Catalogue(
+        tuple(FamilyInfo(name, t(_FAMILIES[name])) for name in FAMILIES),
+        tuple(
+            PresetInfo(
+                each.id,
+                each.family.family,
+                each.titles[t.lang],
+                each.summaries[t.lang],
+                bots_for(ruleset(each.id)),
+            )
+            for each in known
+        ),
+        tuple(BotInfo(name, t(character)) for name, character in BOTS.items()),
+    )
+
+
+def check(name: str, options: Mapping[str, object], t: Words) -> RulesCheck:
+    """Return a ruleset in plain words, with what is wrong with its house rules."""
+    try:
+        base = preset(name)
+    except RulesError as error:
+        return RulesCheck((_problem(error, (), t),), None)
+    problems: list[RulesProblem] = []
+    good: dict[str, object] = {}
+    table = base.family.option_table()
+    for option, value in options.items():
+        try:
+            table[option].domain.read(value)
+        except (KeyError, ValueError, TypeError):
+            problems.append(_refused(name, option, value, t))
+        else:
+            good[option] = value
+    try:
+        rules = ruleset(name, **good)
+    except RulesError as error:
+        problems.append(_problem(error, _named(error, good), t))
+        rules = ruleset(name)
+    return RulesCheck(tuple(problems), rules_info(rules, t))
+
+
+def _refused(name: str, option: str, value: object, t: Words) -> RulesProblem:
+    """Return what is wrong with one option, which is known to be wrong."""
+    try:
+        ruleset(name, **{option: value})
+    except RulesError as error:
+        return _problem(error, (option,), t)
+    raise AssertionError(option)
+
+
+def _problem(error: KostiError, beside: tuple[str, ...], t: Words) -> RulesProblem:
+    return RulesProblem(beside, error.code, error.message(t.lang))
+
+
+def _named(error: KostiError, options: Iterable[str]) -> tuple[str, ...]:
+    """Return the options that a contradiction names; those that were changed come first."""
+    named = dict(error.text.params).get("options")
+    listed = tuple(str(each) for each in named) if isinstance(named, tuple) else ()
+    changed = tuple(each for each in listed if each in options)
+    return changed + tuple(each for each in listed if each not in changed)
+
+
+def rules_info(rules: Ruleset, t: Words) -> RulesInfo:
+    """Return a ruleset in plain words, with every option."""
+    base = type(rules).build(rules.preset, {})
+    infos = tuple(_option(each, rules, base, t) for each in rules.option_table().values())
+    return RulesInfo(
+        rules_view(rules, t),
+        tuple(each.sentence for each in infos if each.matters),
+        infos,
+        bots_for(rules),
+    )
+
+
+def _option(option: Option, rules: Ruleset, base: Ruleset, t: Words) -> OptionInfo:
+    domain = option.domain
+    or_none = isinstance(domain, OrOff)
+    inner = domain.domain if isinstance(domain, OrOff) else domain
+    kind: Kind = "other"
+    choices: tuple[OptionChoice, ...] = ()
+    low = high = step = None
+    match inner:
+        case Choice():
+            kind = "choice"
+            choices = tuple(
+                OptionChoice(each.value, t(inner.sentences[each])) for each in inner.kind
+            )
+        case Flag():
+            kind = "flag"
+            choices = (OptionChoice(True, t(inner.yes)), OptionChoice(False, t(inner.no)))
+        case Whole():
+            kind, low, high, step = "whole", inner.low, inner.high, inner.step
+        case _ if among := getattr(inner, "among", ()):
+            kind = "cells"
+            choices = tuple(
+                OptionChoice(cell.value, cell_title(cell, t))
+                for cell in among
+                if isinstance(cell, Cell)
+            )
+    value = getattr(rules, option.name)
+    return OptionInfo(
+        option.name,
+        t(option.title),
+        t(option.explanation),
+        kind,
+        choices,
+        low,
+        high,
+        step,
+        or_none,
+        t(domain.possible),
+        rules.options[option.name],
+        base.options[option.name],
+        t(domain.describe(value)),
+        option.matters(rules),
+    )

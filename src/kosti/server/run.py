@@ -1,0 +1,169 @@
+"""Run the web table: on which address, with which database, and how to get there."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import logging
+import socket
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+
+import segno
+import uvicorn
+from starlette.applications import Starlette
+
+from kosti.server.advice import Adviser
+from kosti.server.app import create_app
+from kosti.server.config import Config
+from kosti.server.errors import ServerError
+from kosti.server.logs import set_up
+
+__all__ = ["lan_address", "qr_text", "serve", "uvicorn_config"]
+
+_ANYWHERE = ("0.0.0.0", "::", "")
+_SHUTDOWN_SECONDS = 5
+_COLLECTION = (50_000, 20, 200)
+_TEST_NET = ("192.0.2.1", 9)
+"""An address that no machine has; nothing is sent to it."""
+
+
+def lan_address() -> str | None:
+    """Return the address of this machine on its network, None without a network.
+
+    Nothing is sent: a UDP socket that is only connected tells which address it would use.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_TEST_NET)
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def qr_text(url: str) -> str:
+    """Return an address as a QR code for a terminal, two rows of it in each line."""
+    out = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out, border=2, compact=True)
+    return out.getvalue()
+
+
+def serve(
+    *,
+    host: str = "0.0.0.0",
+    port: int = 8000,
+    config: Config | None = None,
+    adviser: Adviser | None = None,
+    open_browser: bool = False,
+    on_start: Callable[[str, str | None], None] | None = None,
+    log_level: int = logging.INFO,
+) -> None:
+    """Run the web table until it is interrupted.
+
+    Port 0 takes any free one. `on_start` is told the address on this machine, and the one for
+    other devices on the network if there is one, once the server answers.
+
+    Raises:
+        ServerError: ``bad-address`` or ``bad-database``.
+    """
+    set_up(log_level)
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    shown = "127.0.0.1" if host in _ANYWHERE else host
+    local = f"http://{_bracketed(shown)}:{port}/"
+    address = lan_address() if host in _ANYWHERE else None
+    lan = f"http://{address}:{port}/" if address is not None else None
+    config = config or Config()
+    if not config.addresses:
+        config = replace(config, addresses=tuple(each for each in (lan, local) if each))
+    # Tables are frozen values without cycles: looking through all of them for garbage finds none,
+    # and would hold up everybody for a fifth of a second with a few hundred tables in memory.
+    gc.set_threshold(*_COLLECTION)
+    started = _Started(on_start, local, lan, open_browser)
+    app = create_app(config, adviser=adviser)
+    try:
+        with listening:
+            asyncio.run(_run(app, listening, config, started))
+    except SystemExit:
+        # So uvicorn says that the application has not started; why, the application knows.
+        if failure := getattr(app.state, "failure", None):
+            raise failure from None
+        raise
+
+
+class _Started:
+    """What is done once the server answers."""
+
+    def __init__(
+        self,
+        tell: Callable[[str, str | None], None] | None,
+        local: str,
+        lan: str | None,
+        open_browser: bool,
+    ) -> None:
+        self._tell = tell
+        self._local = local
+        self._lan = lan
+        self._open = open_browser
+
+    def __call__(self) -> None:
+        if self._tell is not None:
+            self._tell(self._local, self._lan)
+        if self._open:
+            webbrowser.open(self._local)
+
+
+async def _run(
+    app: Starlette, listening: socket.socket, config: Config, started: Callable[[], None]
+) -> None:
+    server = uvicorn.Server(uvicorn_config(app, config))
+    telling = asyncio.create_task(_tell(server, started))
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        telling.cancel()
+
+
+async def _tell(server: uvicorn.Server, started: Callable[[], None]) -> None:
+    """Wait until the server answers, then say so."""
+    while not server.started:
+        await asyncio.sleep(0.01)
+    await asyncio.to_thread(started)
+
+
+def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:
+    """Return how uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=config.limits.message,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+        limit_concurrency=config.limits.connections + 1000,
+        lifespan="on",
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ServerError("bad-address", host=host, port=port, reason=reason) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,66 @@
+"""The tables of the database. Their history is that of `migrations`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = ["events", "keys", "metadata", "secrets", "tables", "wishes"]
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("wish", String(64), nullable=False, unique=True),
+    Column("made_at", Double, nullable=False),
+    Index("tables_made_at", "made_at"),
+)
+"""A row for each table: the wish that opened it, and when."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False, index=True),
+    Column("body", Text, nullable=False),
+)
+"""What has happened, numbered from 1 in each table. Rows are only ever added."""
+
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+"""The wishes that were carried out, with the number of their last event."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    Column("seed", LargeBinary(32), nullable=False),
+)
+"""The seeds of virtual dice, apart from the events, so that no view can hold one by mistake."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary(64), nullable=False),
+)
+"""The keys with which the server signs."""

@@ -1,0 +1,52 @@
+"""The games of a table as records, with what makes their virtual dice checkable."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from kosti.games.game import Game
+from kosti.table.errors import TableError
+from kosti.table.fair import EXTRA
+from kosti.table.table import PastGame, Table
+
+__all__ = ["recorded"]
+
+
+def recorded(table: Table, ordinal: int | None = None) -> Game:
+    """Return a game of the table, the present one by default, with its extra keys.
+
+    The seed stands among them only once it is revealed.
+
+    Raises:
+        TableError: ``not-started`` or ``no-such-game``.
+    """
+    games = {each.ordinal: each for each in table.past}
+    if table.story is not None:
+        games[table.ordinal] = table.present
+    if not games:
+        raise TableError("not-started")
+    wanted = max(games) if ordinal is None else ordinal
+    if wanted not in games:
+        raise TableError("no-such-game", game=wanted, count=len(games))
+    return _with_extra(table, games[wanted])
+
+
+def _with_extra(table: Table, past: PastGame) -> Game:
+    extra: dict[str, object] = {"date": datetime.fromtimestamp(past.at, UTC).date()}
+    if past.bots:
+        extra["bots"] = dict(past.bots)
+    if past.virtual:
+        fair: dict[str, object] = {
+            "table": table.id,
+            "game": past.ordinal,
+            "commitment": past.commitment,
+            "texts": [list(each) for each in past.texts],
+            "events": list(past.throws),
+        }
+        if past.seed is not None:
+            fair["seed"] = past.seed
+        extra[EXTRA] = fair
+    game = Game(past.game.rules, past.game.players, extra=extra)
+    for move in past.game.moves:
+        game = game.apply(move.action)
+    return game

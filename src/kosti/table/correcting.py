@@ -1,0 +1,150 @@
+"""Changing old entries of a game with real dice, and whose consent that needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kosti.errors import KostiError
+from kosti.games.game import Game
+from kosti.games.sheet import SheetState
+from kosti.i18n import Words
+from kosti.table.commands import Answer, Correct, TurnText
+from kosti.table.errors import TableError
+from kosti.table.events import Agreed, Corrected, Dismissed, Proposed, TableEvent
+from kosti.table.playing import story_of
+from kosti.table.rights import Viewer, held_seats, holds, need_creator, need_player, speaker
+from kosti.table.settings import Corrections
+from kosti.table.story import Story
+from kosti.table.table import Table
+from kosti.table.views import CellChange, Consequences, Refusal, SeatKind, TotalChange
+
+__all__ = ["answer", "asked", "correct", "corrected", "foresee", "refusal_of", "waits_for"]
+
+Events = tuple[TableEvent, ...]
+
+
+def corrected(table: Table, turns: Sequence[TurnText]) -> Story:
+    """Return the story with these turns changed.
+
+    Raises:
+        TableError: corrections are not possible here, or this one is none.
+        RecordError, IllegalAction: as `Story.corrected`.
+    """
+    story = story_of(table)
+    if table.virtual:
+        raise TableError("corrections-virtual")
+    texts: dict[int, str] = {}
+    for each in turns:
+        if each.turn in texts:
+            raise TableError("twice-corrected", turn=each.turn)
+        texts[each.turn] = each.text
+    after = story.corrected(texts, table.number + 1)
+    if after.game.moves == story.game.moves:
+        raise TableError("nothing-corrected")
+    return after
+
+
+def correct(table: Table, viewer: Viewer, command: Correct) -> Events:
+    """Change old entries, or propose it."""
+    need_player(table, viewer)
+    corrected(table, command.turns)
+    if table.proposal is not None:
+        raise TableError("proposal-open")
+    seat = speaker(table, viewer)
+    if table.settings.corrections is Corrections.CREATOR:
+        if viewer.creator:
+            return (Corrected(seat, command.turns),)
+        return (Proposed(seat, command.turns, ()),)
+    others = tuple(
+        place
+        for place, each in enumerate(table.seats)
+        if each.kind is SeatKind.PLAYER and not each.away and not holds(table, viewer, place)
+    )
+    if not others:
+        return (Corrected(seat, command.turns),)
+    return (Proposed(seat, command.turns, others),)
+
+
+def waits_for(table: Table) -> tuple[int, ...]:
+    """Return the seats whose consent is still missing; those who are gone are not asked."""
+    if table.proposal is None:
+        return ()
+    return tuple(
+        place
+        for place in table.proposal.waits_for
+        if table.seats[place].kind is SeatKind.PLAYER and not table.seats[place].away
+    )
+
+
+def asked(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer's consent to the proposal is wanted."""
+    if table.proposal is None:
+        return False
+    if table.settings.corrections is Corrections.CREATOR:
+        return viewer.creator
+    waiting = waits_for(table)
+    held = held_seats(table, viewer)
+    return any(place in waiting for place in held) or (not waiting and viewer.creator)
+
+
+def answer(table: Table, viewer: Viewer, command: Answer) -> Events:
+    """Agree to a proposal, refuse it, or withdraw one's own."""
+    need_player(table, viewer)
+    proposal = table.proposal
+    if proposal is None:
+        raise TableError("no-proposal")
+    held = held_seats(table, viewer)
+    if not command.agree:
+        own = proposal.seat in held
+        if not own and not asked(table, viewer):
+            need_creator(viewer)
+        return (Dismissed(speaker(table, viewer)),)
+    if not asked(table, viewer):
+        raise TableError("not-asked")
+    corrected(table, proposal.turns)
+    done = Corrected(proposal.seat, proposal.turns)
+    if table.settings.corrections is Corrections.CREATOR:
+        return (done,)
+    mine = tuple(place for place in waits_for(table) if place in held)
+    agreed = (Agreed(mine),) if mine else ()
+    return agreed if set(waits_for(table)) - set(mine) else (*agreed, done)
+
+
+def foresee(table: Table, turns: Sequence[TurnText], t: Words) -> Consequences:
+    """Return what changing these turns would bring about, or why it is impossible."""
+    turns = tuple(turns)
+    try:
+        after = corrected(table, turns).game
+    except KostiError as error:
+        return Consequences(turns, refusal_of(error, t), (), (), None, False)
+    before = story_of(table).game
+    return Consequences(
+        turns,
+        None,
+        tuple(_cell_changes(before, after)),
+        tuple(_total_changes(before, after)),
+        after.turn.seat if after.turn is not None else None,
+        after.over,
+    )
+
+
+def refusal_of(error: KostiError, t: Words) -> Refusal:
+    """Return an error as its viewer reads it."""
+    return Refusal(error.code, error.message(t.lang), error.turn, error.token)
+
+
+def _cell_changes(before: Game, after: Game) -> Iterator[CellChange]:
+    if not isinstance(before.state, SheetState) or not isinstance(after.state, SheetState):
+        return
+    sheets = zip(before.state.sheets, after.state.sheets, strict=True)
+    for seat, (old, new) in enumerate(sheets):
+        for cell, was, now in zip(old.rules.cells, old.points, new.points, strict=True):
+            if was != now:
+                yield CellChange(seat, cell.value, was, now)
+
+
+def _total_changes(before: Game, after: Game) -> Iterator[TotalChange]:
+    places = zip(before.standings(), after.standings(), strict=True)
+    for seat, (old, new) in enumerate(places):
+        if (old.total, old.place) != (new.total, new.place):
+            yield TotalChange(seat, old.total, new.total, old.place, new.place)

@@ -1,0 +1,180 @@
+"""What follows from a command: new events, or a refusal. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kosti.table.codec import Unreadable, decode
+from kosti.table.commands import (
+    COMMANDS,
+    Abandon,
+    AddText,
+    Answer,
+    CloseSeat,
+    Command,
+    Correct,
+    Leave,
+    OpenSeat,
+    Order,
+    Play,
+    Rematch,
+    Rename,
+    Return,
+    SeatBot,
+    SeatPlayer,
+    SetSettings,
+    Start,
+    TakeSeat,
+    Undo,
+)
+from kosti.table.correcting import answer, asked, correct
+from kosti.table.errors import TableError
+from kosti.table.events import TableEvent
+from kosti.table.outside import Outside
+from kosti.table.playing import abandon, play, rematch, return_to, undo, undo_refusal
+from kosti.table.rights import Viewer, held_seats, holds
+from kosti.table.seating import (
+    add_text,
+    close_seat,
+    leave,
+    open_seat,
+    order,
+    rename,
+    seat_bot,
+    seat_player,
+    set_settings,
+    start,
+    take_seat,
+)
+from kosti.table.table import Table
+from kosti.table.views import Phase, SeatKind
+
+__all__ = ["MOST_EVENTS", "decide", "possible", "read_command"]
+
+MOST_EVENTS = 20_000
+"""After so many events a table takes no more commands: it must stay quick to fold."""
+
+_MOST_REWRITES = 1_000
+"""So often moves may be taken back or corrected, since each time the game is folded again."""
+
+
+def read_command(data: Mapping[str, object]) -> Command:
+    """Return a command from plain JSON.
+
+    Raises:
+        TableError: ``bad-command``.
+    """
+    try:
+        name = data.get("do")
+        kind = COMMANDS.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise Unreadable.unknown(str(name))
+        return decode(kind, {key: value for key, value in data.items() if key != "do"})
+    except Unreadable as error:
+        raise TableError("bad-command", reason=error.text) from None
+
+
+def decide(
+    table: Table, viewer: Viewer, command: Command, outside: Outside
+) -> tuple[TableEvent, ...]:
+    """Return the events that follow from a command.
+
+    Raises:
+        KostiError: the command is refused; nothing follows.
+    """
+    rewrites = isinstance(command, Undo | Correct | Answer)
+    if table.number >= MOST_EVENTS or (rewrites and table.rewrites >= _MOST_REWRITES):
+        raise TableError("table-full")
+    match command:
+        case Play():
+            return play(table, viewer, command, outside)
+        case Undo():
+            return undo(table, viewer)
+        case Correct():
+            return correct(table, viewer, command)
+        case Answer():
+            return answer(table, viewer, command)
+        case Return():
+            return return_to(table, viewer, command)
+        case Rematch(rotate):
+            return rematch(table, viewer, rotate, outside)
+        case Abandon():
+            return abandon(table, viewer, outside)
+        case _:
+            return _beside_the_game(table, viewer, command, outside)
+
+
+def _beside_the_game(
+    table: Table, viewer: Viewer, command: Command, outside: Outside
+) -> tuple[TableEvent, ...]:
+    match command:
+        case Start():
+            return start(table, viewer)
+        case SetSettings():
+            return set_settings(table, viewer, command, outside.bots)
+        case AddText():
+            return add_text(table, viewer, command)
+        case TakeSeat():
+            return take_seat(table, viewer, command)
+        case Rename():
+            return rename(table, viewer, command)
+        case Leave():
+            return leave(table, viewer, command)
+        case OpenSeat():
+            return open_seat(table, viewer, command)
+        case CloseSeat():
+            return close_seat(table, viewer, command)
+        case SeatBot():
+            return seat_bot(table, viewer, command, outside.bots)
+        case SeatPlayer():
+            return seat_player(table, viewer, command)
+        case Order():
+            return order(table, viewer, command)
+        case _:
+            raise TypeError(command)
+
+
+def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """Return the names of the commands that a viewer can give now.
+
+    What they are given with can still be refused.
+    """
+    phase, held = table.phase, held_seats(table, viewer)
+    ended = phase in (Phase.OVER, Phase.ABANDONED)
+    lobby, playing = phase is Phase.LOBBY, phase is Phase.PLAYING
+    player = viewer.creator or bool(held)
+    free = any(seat.kind is SeatKind.FREE for seat in table.seats)
+    seated = any(seat.kind is not SeatKind.FREE for seat in table.seats)
+    real = not table.virtual and table.story is not None and phase is not Phase.ABANDONED
+    turn = table.turn
+    mine = turn is not None and holds(table, viewer, turn.seat)
+    helped = turn is not None and player and not table.virtual and _helped(table, turn.seat)
+    proposed = table.proposal is not None and table.proposal.seat in held
+    creator = viewer.creator
+    chances: dict[type[Command], bool] = {
+        Play: mine or helped,
+        Undo: undo_refusal(table, viewer) is None,
+        Correct: player and real and table.proposal is None,
+        Answer: asked(table, viewer) or proposed or (creator and table.proposal is not None),
+        Return: any(table.seats[place].away for place in held),
+        Start: creator and lobby and seated,
+        Rematch: player and ended,
+        Abandon: creator and playing,
+        SetSettings: creator,
+        AddText: bool(held) and lobby and table.virtual,
+        TakeSeat: (viewer.invited or creator) and free and not ended,
+        Rename: player and not ended,
+        Leave: bool(held) and not ended,
+        OpenSeat: creator and not ended,
+        CloseSeat: creator and lobby,
+        SeatBot: creator and not ended,
+        SeatPlayer: creator and not ended,
+        Order: creator and lobby,
+    }
+    return tuple(kind.do for kind, chance in chances.items() if chance)
+
+
+def _helped(table: Table, place: int) -> bool:
+    """Tell whether others enter the dice of the player on a seat."""
+    seat = table.seats[place]
+    return seat.away or seat.kind is SeatKind.BOT

@@ -1,0 +1,245 @@
+"""What a viewer of a table gets to see, in the viewer's language and with the viewer's rights."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, cast
+
+from kosti.dice import FACES
+from kosti.games.actions import Bust, Dot, Points, Report
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.protocol import Standing
+from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.sheet.cells import FACE_OF
+from kosti.games.thousand import ThousandState
+from kosti.i18n import Lang, Words
+from kosti.table.correcting import foresee, waits_for
+from kosti.table.decide import possible
+from kosti.table.events import By
+from kosti.table.lay import board
+from kosti.table.notes import note_sentence
+from kosti.table.rights import Viewer, held_seats, holds
+from kosti.table.sentences import cell_title, sentence
+from kosti.table.story import Story, TurnLog
+from kosti.table.table import NoteLog, Table
+from kosti.table.views import (
+    CellView,
+    Choices,
+    FairView,
+    Line,
+    Note,
+    PlayerText,
+    ProposalView,
+    ReportChoice,
+    RulesView,
+    SeatKind,
+    SeatView,
+    StandingView,
+    TurnView,
+    Update,
+    View,
+    You,
+)
+
+__all__ = ["lines_of", "look", "rules_view", "standings_of", "turn_view", "update"]
+
+_BY: dict[By, Literal["player", "bot", "clock"]] = {
+    By.PLAYER: "player",
+    By.DICE: "player",
+    By.BOT: "bot",
+    By.CLOCK: "clock",
+}
+
+
+def update(
+    table: Table,
+    viewer: Viewer,
+    t: Words,
+    online: Collection[int] = (),
+    since: int | None = None,
+) -> Update:
+    """Return the table as it is, with what is new in its history after the event `since`.
+
+    Without `since`, or when the history was begun anew meanwhile, all of it is told.
+    """
+    view = look(table, viewer, t, online)
+    fresh = since is None or not max(table.rewritten, 1) <= since <= table.number
+    if fresh or since is None:
+        return Update(view, 0, lines_of(table.story, 0, t), _notes(table.notes, t), True)
+    first = min(table.changed[since:], default=table.changed[-1])
+    notes = tuple(note for note in table.notes if note.number > since)
+    return Update(view, first, lines_of(table.story, first, t), _notes(notes, t), False)
+
+
+def look(table: Table, viewer: Viewer, t: Words, online: Collection[int] = ()) -> View:
+    """Return everything about a table but its history; `online` are the connected seats."""
+    story, turn = table.story, table.turn
+    shown = table.settings.previews
+    return View(
+        id=table.id,
+        number=table.number,
+        game=table.ordinal,
+        phase=table.phase,
+        rules=rules_view(table.rules, t),
+        settings=table.settings,
+        you=You(viewer.creator, held_seats(table, viewer), t.lang, possible(table, viewer)),
+        seats=tuple(_seats(table, viewer, online)),
+        turn=turn_view(story.game, table.deadline) if story and turn else None,
+        board=board(story, t, previews=shown) if story else None,
+        choices=_choices(table, viewer, story) if story and turn else None,
+        standings=standings_of(story.game) if story else (),
+        proposal=_proposal(table, t),
+        fair=_fair(table) if table.virtual else None,
+        past=tuple(standings_of(each.game) for each in table.past),
+    )
+
+
+def rules_view(rules: Ruleset, t: Words) -> RulesView:
+    """Return a ruleset in short."""
+    return _rules_view(rules, t.lang)
+
+
+@lru_cache(maxsize=256)
+def _rules_view(rules: Ruleset, lang: Lang) -> RulesView:
+    t = Words(lang)
+    cells = rules.cells if isinstance(rules, SheetRules) else ()
+    return RulesView(
+        rules.id,
+        cast(Literal["sheet", "thousand", "showdown"], rules.family),
+        rules.title(lang),
+        rules.summary(lang),
+        dict(rules.changes),
+        tuple(CellView(cell.value, cell_title(cell, t), cell in FACE_OF) for cell in cells),
+    )
+
+
+def turn_view(game: Game, deadline: float | None = None) -> TurnView | None:
+    """Return whose turn it is in a game."""
+    turn = game.turn
+    return None if turn is None else TurnView(turn.number, turn.seat, turn.player, deadline)
+
+
+def standings_of(game: Game) -> tuple[StandingView, ...]:
+    """Return how every player of a game stands."""
+    return tuple(map(_standing, game.standings()))
+
+
+def _standing(each: Standing) -> StandingView:
+    settled = each.settlement
+    shown: int | str | None = None
+    if isinstance(settled, Fraction):
+        shown = settled.numerator if settled.denominator == 1 else str(settled)
+    return StandingView(each.seat, each.name, each.total, each.place, shown)
+
+
+def _seats(table: Table, viewer: Viewer, online: Collection[int]) -> Iterator[SeatView]:
+    for place, seat in enumerate(table.seats):
+        yield SeatView(
+            seat=place,
+            name=seat.name,
+            kind=seat.kind,
+            bot=seat.sitting.bot,
+            own_device=seat.sitting.own_device,
+            yours=holds(table, viewer, place),
+            online=place in online,
+            away=seat.away,
+        )
+
+
+# What the viewer may do
+
+
+def _choices(table: Table, viewer: Viewer, story: Story) -> Choices | None:
+    game = story.game
+    turn = game.turn
+    assert turn is not None
+    mine = holds(table, viewer, turn.seat)
+    due = game.state.due
+    if mine:
+        moves = tuple(action.token for action in game.state.decisions())
+        if table.virtual:
+            return Choices(turn.seat, moves, due, 0, ())
+        told = tuple(_told(game))
+        return Choices(turn.seat, (*moves, *told), 0, due, tuple(_reports(game)))
+    seat = table.seats[turn.seat]
+    helped = seat.away or seat.kind is SeatKind.BOT
+    if due and helped and not table.virtual and (viewer.creator or held_seats(table, viewer)):
+        return Choices(turn.seat, (), 0, due, ())
+    return None
+
+
+def _told(game: Game) -> Iterator[str]:
+    state = game.state
+    if isinstance(state, ThousandState):
+        for action in state.reports():
+            if isinstance(action, Bust | Dot):
+                yield action.token
+
+
+def _reports(game: Game) -> Iterator[ReportChoice]:
+    state = game.state
+    if isinstance(state, ThousandState):
+        points = tuple(each.points for each in state.reports() if isinstance(each, Points))
+        if points:
+            yield ReportChoice(None, points)
+    elif isinstance(state, SheetState):
+        of_cell: dict[str, list[int]] = {}
+        for action in state.reports():
+            assert isinstance(action, Report)
+            of_cell.setdefault(action.cell.value, []).append(action.points)
+        for cell, listed in of_cell.items():
+            yield ReportChoice(cell, tuple(listed))
+
+
+def _proposal(table: Table, t: Words) -> ProposalView | None:
+    proposal = table.proposal
+    if proposal is None:
+        return None
+    return ProposalView(proposal.seat, waits_for(table), foresee(table, proposal.turns, t))
+
+
+def _fair(table: Table) -> FairView:
+    story = table.story
+    return FairView(
+        table.commitment,
+        tuple(PlayerText(seat, text) for seat, text in table.texts),
+        story.counts if story else (0,) * len(FACES),
+        table.seed,
+        story.throws if story and table.seed is not None else (),
+    )
+
+
+# What has happened
+
+
+def lines_of(story: Story | None, first: int, t: Words) -> tuple[Line, ...]:
+    """Return the history of a game from a turn on."""
+    if story is None:
+        return ()
+    logs = []
+    for log in reversed(story.logs):
+        if log.number < first:
+            break
+        logs.append(log)
+    return tuple(_line(log, story.game, t) for log in reversed(logs))
+
+
+def _line(log: TurnLog, game: Game, t: Words) -> Line:
+    said = (sentence(event, game, t) for event in log.events)
+    return Line(
+        log.number,
+        log.seat,
+        " ".join(log.tokens),
+        _BY[log.by],
+        tuple(filter(None, said)),
+        log.dice,
+        log.totals,
+    )
+
+
+def _notes(notes: tuple[NoteLog, ...], t: Words) -> tuple[Note, ...]:
+    told = ((note, note_sentence(note, t)) for note in notes)
+    return tuple(Note(note.number, note.at, note.turn, text) for note, text in told if text)

@@ -1,0 +1,85 @@
+"""A sentence for everything that happens at a table and not in the game."""
+
+from __future__ import annotations
+
+from kosti.i18n import Words
+from kosti.table.events import (
+    Abandoned,
+    Away,
+    Corrected,
+    Dismissed,
+    Proposed,
+    Rematched,
+    Removed,
+    Renamed,
+    Returned,
+    Seated,
+    SettingsChanged,
+    Started,
+    Texted,
+    Undone,
+)
+from kosti.table.table import NoteLog
+from kosti.table.views import SeatKind
+
+__all__ = ["note_sentence"]
+
+
+def note_sentence(note: NoteLog, t: Words) -> str:
+    """Return what an event means for the people at the table; empty where it needs no word."""
+    event, name = note.event, next(iter(note.names), "")
+    match event:
+        case Seated():
+            return _seated(event, note.names, t)
+        case Removed():
+            return t("{name} leaves the table.", name=name) if name else ""
+        case Renamed():
+            return t("{old} is called {new} now.", old=name, new=note.names[-1])
+        case SettingsChanged():
+            return t("The settings of the table have changed.")
+        case Texted(text=text):
+            return t("{name} adds to the secret of the dice: “{text}”.", name=name, text=text)
+        case Started():
+            return t("The game begins.")
+        case Undone():
+            return t("{name} takes a move back.", name=name)
+        case Away():
+            return t(
+                "{name} has not moved for a while; the game goes on without waiting.", name=name
+            )
+        case Returned():
+            return t("{name} is back.", name=name)
+        case Abandoned():
+            return t("The game is ended early.")
+        case Rematched():
+            return t("A new game.")
+        case _:
+            return _correction(note, t)
+
+
+def _seated(event: Seated, names: tuple[str, ...], t: Words) -> str:
+    name, before = names
+    match event.sitting.kind:
+        case SeatKind.FREE:
+            return t("{name} gets up.", name=before) if before else ""
+        case SeatKind.BOT if before and before != name:
+            return t("The bot {name} takes the seat of {before}.", name=name, before=before)
+        case SeatKind.BOT:
+            return t("On the seat of {name} a bot plays now.", name=name)
+        case _:
+            return t("{name} sits down.", name=name)
+
+
+def _correction(note: NoteLog, t: Words) -> str:
+    name = next(iter(note.names), "") or t("Whoever opened the table")
+    match note.event:
+        case Proposed(turns=turns):
+            numbers = ", ".join(str(each.turn) for each in turns)
+            return t("{name} wants to correct: turn {turns}.", name=name, turns=numbers)
+        case Dismissed():
+            return t("{name} says no to the correction.", name=name)
+        case Corrected(turns=turns):
+            told = "; ".join(f"{each.turn}: {each.text}" for each in turns)
+            return t("{name} has corrected an entry. Turn {turns}.", name=name, turns=told)
+        case _:
+            return ""

@@ -1,0 +1,25 @@
+"""What comes to a table from outside: time, dice, secrets, and which bots there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kosti.dice import Dice
+
+__all__ = ["Outside"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """Everything that a decision needs and a table cannot know.
+
+    `throw` gives the dice for an event number and a count of dice. `seed` is the secret of the
+    game at hand, in hex, to be shown when it is over; `next_commitment` the SHA-256 of that of a
+    rematch. `bots` are the names of the bots that play these rules, the weakest first.
+    """
+
+    throw: Callable[[int, int], Dice]
+    seed: str
+    next_commitment: str
+    bots: tuple[str, ...] = ()

@@ -1,0 +1,275 @@
+"""The game itself: moves, throws, taking back, bots, and the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kosti.errors import IllegalAction, KostiError
+from kosti.games.actions import (
+    Action,
+    Bust,
+    Dot,
+    Points,
+    Report,
+    Skip,
+    Throw,
+    Void,
+    parse_token,
+)
+from kosti.games.game import Turn
+from kosti.table.commands import Play, Return
+from kosti.table.errors import TableError
+from kosti.table.events import (
+    Abandoned,
+    Acted,
+    Away,
+    By,
+    Rematched,
+    Returned,
+    Revealed,
+    TableEvent,
+    Undone,
+)
+from kosti.table.outside import Outside
+from kosti.table.rights import Viewer, check_seat, holds, need_creator, need_player, need_seat
+from kosti.table.settings import Absence
+from kosti.table.story import Story
+from kosti.table.table import Table
+from kosti.table.views import Phase, SeatKind
+
+__all__ = [
+    "Driver",
+    "abandon",
+    "clock_out",
+    "drive",
+    "driver",
+    "mover",
+    "play",
+    "rematch",
+    "return_to",
+    "story_of",
+    "undo",
+    "undo_refusal",
+]
+
+Events = tuple[TableEvent, ...]
+
+_MOST_MOVES = 8
+_TOLD = Report | Points | Bust | Dot
+"""Turns told without their dice."""
+
+
+def story_of(table: Table) -> Story:
+    """Return the game of a table, played or over.
+
+    Raises:
+        TableError: ``not-started`` or ``abandoned``.
+    """
+    if table.phase is Phase.ABANDONED:
+        raise TableError("abandoned")
+    if table.story is None:
+        raise TableError("not-started")
+    return table.story
+
+
+def mover(table: Table) -> Turn:
+    """Return whose turn it is.
+
+    Raises:
+        TableError: ``not-started`` or ``abandoned``.
+        IllegalAction: ``game-over``.
+    """
+    turn = story_of(table).game.turn
+    if turn is None:
+        raise IllegalAction("game-over")
+    return turn
+
+
+def play(table: Table, viewer: Viewer, command: Play, outside: Outside) -> Events:
+    """Make the moves, then throw if that was asked for."""
+    turn = mover(table)
+    if not command.moves and not command.throw:
+        raise TableError("nothing-done")
+    if len(command.moves) > _MOST_MOVES:
+        raise TableError("too-many-moves", most=_MOST_MOVES)
+    own = holds(table, viewer, turn.seat)
+    if not own:
+        _check_helper(table, viewer, turn)
+    moves = _Moves(table, outside, turn)
+    if own and table.seats[turn.seat].away:
+        moves.events.append(Returned(turn.seat))
+    for token in command.moves:
+        action = parse_token(token)
+        if table.virtual and isinstance(action, Throw | Void | _TOLD):
+            raise TableError("virtual-dice")
+        if not own and not isinstance(action, Throw | Void):
+            raise TableError("dice-only", name=turn.player)
+        moves.make(action, By.PLAYER)
+    if command.throw:
+        if not table.virtual:
+            raise TableError("real-dice")
+        moves.throw()
+    return moves.ended()
+
+
+def _check_helper(table: Table, viewer: Viewer, turn: Turn) -> None:
+    """Let anybody who sits here enter the real dice of a bot, or of an absent player."""
+    need_player(table, viewer)
+    seat = table.seats[turn.seat]
+    if table.virtual or (seat.kind is SeatKind.PLAYER and not seat.away):
+        raise TableError("not-your-turn", name=turn.player)
+
+
+class _Moves:
+    """The events of one command, and the story while they are made."""
+
+    def __init__(self, table: Table, outside: Outside, turn: Turn) -> None:
+        self.table = table
+        self.outside = outside
+        self.turn = turn
+        self.story = story_of(table)
+        self.events: list[TableEvent] = []
+
+    @property
+    def number(self) -> int:
+        """The number that the next event will get."""
+        return self.table.number + len(self.events) + 1
+
+    def make(self, action: Action, by: By) -> None:
+        """Do an action in the turn."""
+        if not self.going_on:
+            raise IllegalAction("turn-over", word=action.token)
+        try:
+            self.story = self.story.apply(action, by, self.number)
+        except KostiError as error:
+            raise error.at(token=action.token) from None
+        self.events.append(Acted(action.token, by))
+
+    def throw(self) -> None:
+        """Throw the virtual dice that are due."""
+        due = self.story.game.state.due
+        if not self.going_on or not due:
+            raise TableError("no-dice-due")
+        self.make(Throw(self.outside.throw(self.number, due)), By.DICE)
+
+    @property
+    def going_on(self) -> bool:
+        """Whether the turn has not ended; each throw of the lot is a turn of its own."""
+        turn = self.story.game.turn
+        if turn is None or (turn.number, turn.seat) != (self.turn.number, self.turn.seat):
+            return False
+        return turn.number > 0 or self.story is self.table.story
+
+    def ended(self) -> Events:
+        """Return the events, with the secret of the dice if the game is over."""
+        if self.story.game.over and self.table.virtual:
+            self.events.append(Revealed(self.outside.seed))
+        return tuple(self.events)
+
+
+def undo(table: Table, viewer: Viewer) -> Events:
+    """Take back the last step."""
+    if refusal := undo_refusal(table, viewer):
+        raise refusal
+    return (Undone(),)
+
+
+def undo_refusal(table: Table, viewer: Viewer) -> KostiError | None:
+    """Return why a viewer may not take back the last step, if not."""
+    if not table.settings.undo:
+        return TableError("undo-off")
+    try:
+        story = story_of(table)
+        need_player(table, viewer)
+    except KostiError as error:
+        return error
+    if not story.may_be_undone(table.virtual) or (story.game.over and table.virtual):
+        return TableError("nothing-to-undo")
+    step = story.steps[-1]
+    entered = isinstance(step.action, Throw | Void)  # perhaps for a bot
+    if not holds(table, viewer, step.seat) and not entered:
+        return TableError("nothing-to-undo")
+    return None
+
+
+def return_to(table: Table, viewer: Viewer, command: Return) -> Events:
+    """Let a player who was absent play on."""
+    need_seat(table, viewer, command.seat)
+    seat = check_seat(table, command.seat)
+    if not seat.away:
+        raise TableError("not-away", name=seat.name)
+    return (Returned(command.seat),)
+
+
+def abandon(table: Table, viewer: Viewer, outside: Outside) -> Events:
+    """End the game early."""
+    need_creator(viewer)
+    mover(table)
+    return (Abandoned(), Revealed(outside.seed)) if table.virtual else (Abandoned(),)
+
+
+def rematch(table: Table, viewer: Viewer, rotate: bool, outside: Outside) -> Events:
+    """Let the same people play again."""
+    need_player(table, viewer)
+    if table.phase not in (Phase.OVER, Phase.ABANDONED):
+        raise TableError("not-over")
+    return (Rematched(rotate, outside.next_commitment),)
+
+
+# Without anybody's command
+
+
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """Who moves without a command: a bot by its name, or nobody, who passes (`bot` is None)."""
+
+    seat: int
+    bot: str | None
+    by: By
+
+
+def driver(table: Table, stand_in: str | None) -> Driver | None:
+    """Return who moves by itself now, if anybody.
+
+    `stand_in` is the bot that plays for absent players where the table names none.
+    For an absent player somebody moves only while another person is there to see it.
+    """
+    turn = table.turn
+    if turn is None:
+        return None
+    state = story_of(table).game.state
+    seat = table.seats[turn.seat]
+    if seat.kind is SeatKind.BOT:
+        if not table.virtual and state.due and not state.decisions():
+            return None
+        return Driver(turn.seat, seat.sitting.bot, By.BOT)
+    people = [each for each in table.seats if each.kind is SeatKind.PLAYER]
+    if not seat.away or all(each.away for each in people):
+        return None
+    if table.settings.absence is Absence.SKIP and Skip() in state.decisions():
+        return Driver(turn.seat, None, By.CLOCK)
+    name = table.settings.stand_in or stand_in
+    if name is None or (not table.virtual and state.due and not state.decisions()):
+        return None
+    return Driver(turn.seat, name, By.CLOCK)
+
+
+def drive(table: Table, choice: Action | None, by: By, outside: Outside) -> Events:
+    """Return the events of a move that a bot has chosen; None throws the dice that are due.
+
+    Where people throw, a bot that wants dice has to wait for them: nothing happens.
+    """
+    moves = _Moves(table, outside, mover(table))
+    if choice is not None:
+        moves.make(choice, by)
+    elif table.virtual:
+        moves.throw()
+    return moves.ended()
+
+
+def clock_out(table: Table, now: float) -> Events:
+    """Return what happens when the clock of the player to move has run out, if it has."""
+    turn, deadline = table.turn, table.deadline
+    if turn is None or deadline is None or now < deadline:
+        return ()
+    return (Away(turn.seat),)

@@ -1,0 +1,126 @@
+"""Who somebody is at a table, and what that allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kosti.games.names import check_names
+from kosti.table.errors import TableError
+from kosti.table.table import Seat, Table
+from kosti.table.views import Phase, SeatKind
+
+__all__ = [
+    "Viewer",
+    "check_name",
+    "check_seat",
+    "held_seats",
+    "holds",
+    "may_watch",
+    "need_creator",
+    "need_lobby",
+    "need_player",
+    "need_seat",
+    "speaker",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who looks at a table.
+
+    `grants` are seats by id and generation; a grant of an older generation is worth nothing.
+    `invited`: may sit down on a free seat.
+    """
+
+    creator: bool = False
+    grants: frozenset[tuple[int, int]] = frozenset()
+    invited: bool = False
+
+
+def holds(table: Table, viewer: Viewer, place: int) -> bool:
+    """Tell whether a viewer may act for the player on a seat."""
+    seat = table.seats[place]
+    if seat.kind is not SeatKind.PLAYER:
+        return False
+    own = viewer.creator and seat.sitting.own_device
+    return own or (seat.id, seat.generation) in viewer.grants
+
+
+def held_seats(table: Table, viewer: Viewer) -> tuple[int, ...]:
+    """Return the seats that a viewer may act for."""
+    return tuple(place for place in range(len(table.seats)) if holds(table, viewer, place))
+
+
+def may_watch(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may see the table."""
+    if table.settings.watch or viewer.creator or viewer.invited:
+        return True
+    return bool(held_seats(table, viewer))
+
+
+def speaker(table: Table, viewer: Viewer) -> int | None:
+    """Return the seat in whose name a viewer speaks; None is the creator without a seat."""
+    return next(iter(held_seats(table, viewer)), None)
+
+
+def check_seat(table: Table, place: int) -> Seat:
+    """Return a seat by its place.
+
+    Raises:
+        TableError: ``no-such-seat``.
+    """
+    if not 0 <= place < len(table.seats):
+        raise TableError("no-such-seat", seat=place)
+    return table.seats[place]
+
+
+def need_creator(viewer: Viewer) -> None:
+    """Refuse everybody but the creator.
+
+    Raises:
+        TableError: ``creator-only``.
+    """
+    if not viewer.creator:
+        raise TableError("creator-only")
+
+
+def need_player(table: Table, viewer: Viewer) -> None:
+    """Refuse spectators.
+
+    Raises:
+        TableError: ``spectator``.
+    """
+    if not viewer.creator and not held_seats(table, viewer):
+        raise TableError("spectator")
+
+
+def need_seat(table: Table, viewer: Viewer, place: int) -> None:
+    """Refuse those who may not act for a seat.
+
+    Raises:
+        TableError: ``no-such-seat``, ``spectator`` or ``not-your-seat``.
+    """
+    seat = check_seat(table, place)
+    if not holds(table, viewer, place):
+        need_player(table, viewer)
+        raise TableError("not-your-seat", name=seat.name)
+
+
+def need_lobby(table: Table) -> None:
+    """Refuse what is possible only before the game.
+
+    Raises:
+        TableError: ``already-started``.
+    """
+    if table.phase is not Phase.LOBBY:
+        raise TableError("already-started")
+
+
+def check_name(table: Table, name: str, place: int | None = None) -> str:
+    """Return a name as it may stand on a seat, or on a new one.
+
+    Raises:
+        RulesError: ``bad-player``.
+    """
+    others = [seat.name for other, seat in enumerate(table.seats) if other != place and seat.name]
+    return check_names([name, *others])[0]

@@ -1,0 +1,215 @@
+"""A game at a table, with what is told of it: every turn as a line, and the last throw.
+
+A story is folded from steps like a game from actions. Taking a step back and changing an old turn
+are the same thing: fold again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kosti.dice import DICE, FACES, Dice
+from kosti.errors import IllegalAction, KostiError
+from kosti.games.actions import Action, Throw, Void, Write, parse_token
+from kosti.games.events import Event
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.protocol import State
+from kosti.games.thousand import ThousandState
+from kosti.table.boards import LastThrow
+from kosti.table.events import By
+
+__all__ = ["Step", "Story", "TurnLog", "kept_dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action with who made it, the number of its event, its turn and its seat."""
+
+    action: Action
+    by: By
+    number: int
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLog:
+    """What there is to tell of a turn; a throw of the lot has a log of its own with number 0.
+
+    `tokens` are its words in the record, `dice` those that lay on the table in the end, `totals`
+    every seat's total after it.
+    """
+
+    number: int
+    seat: int
+    tokens: tuple[str, ...] = ()
+    by: By = By.PLAYER
+    events: tuple[Event, ...] = ()
+    dice: Dice = ()
+    totals: tuple[int, ...] = ()
+
+    def told(self, step: Step, kept: Dice, after: State) -> TurnLog:
+        """Return the log after one more step of the turn."""
+        tokens, dice = self.tokens, self.dice
+        if isinstance(step.action, Write) and tokens and tokens[-1] == f"!{step.action.token}":
+            tokens = tokens[:-1]  # as in the record: said just before its cell, it says nothing
+        if isinstance(step.action, Throw):
+            dice = tuple(sorted(kept + step.action.dice))
+        return TurnLog(
+            self.number,
+            self.seat,
+            (*tokens, step.action.token),
+            self.by if step.by is By.DICE else step.by,
+            self.events + after.events,
+            dice,
+            tuple(place.total for place in after.places()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A game with its steps and logs; `counts` says how often each face has fallen."""
+
+    game: Game
+    steps: tuple[Step, ...] = ()
+    logs: tuple[TurnLog, ...] = ()
+    last: LastThrow | None = None
+    counts: tuple[int, ...] = (0,) * len(FACES)
+
+    @classmethod
+    def begin(cls, rules: Ruleset, players: Sequence[str]) -> Story:
+        """Return the story before the first action.
+
+        Raises:
+            RulesError: ``bad-players`` or ``bad-player``.
+        """
+        return cls(Game(rules, players))
+
+    @property
+    def throws(self) -> tuple[int, ...]:
+        """The numbers of the events in which dice were thrown."""
+        return tuple(step.number for step in self.steps if isinstance(step.action, Throw))
+
+    def apply(self, action: Action | str, by: By, number: int) -> Story:
+        """Return the story after an action, made in the event with this number.
+
+        Raises:
+            RecordError, IllegalAction: as `Game.apply`.
+        """
+        move = parse_token(action) if isinstance(action, str) else action
+        before = self.game
+        game = before.apply(move)
+        turn = before.turn
+        assert turn is not None
+        step = Step(move, by, number, turn.number, turn.seat)
+        kept = kept_dice(before.state)
+        last, counts = self.last, self.counts
+        if isinstance(move, Throw | Void):
+            void = isinstance(move, Void)
+            last = LastThrow(number, turn.number, turn.seat, kept, move.dice, void)
+        if isinstance(move, Throw):
+            counts = tuple(n + move.dice.count(face) for face, n in zip(FACES, counts, strict=True))
+        return Story(game, (*self.steps, step), self._told(step, kept, game.state), last, counts)
+
+    def _told(self, step: Step, kept: Dice, after: State) -> tuple[TurnLog, ...]:
+        logs = self.logs
+        if step.turn and logs and logs[-1].number == step.turn:
+            return (*logs[:-1], logs[-1].told(step, kept, after))
+        return (*logs, TurnLog(step.turn, step.seat).told(step, kept, after))
+
+    def renamed(self, players: Sequence[str]) -> Story:
+        """Return the same story with other names, which no rule looks at.
+
+        Raises:
+            RulesError: ``bad-player``.
+        """
+        game = self.game.renamed(players)
+        return replace(self, game=game)
+
+    def undone(self) -> Story:
+        """Return the story without its last step."""
+        return self._again(self.steps[:-1])
+
+    def _again(self, steps: Sequence[Step]) -> Story:
+        story = Story.begin(self.game.rules, self.game.players)
+        for step in steps:
+            story = story.apply(step.action, step.by, step.number)
+        return story
+
+    def corrected(self, turns: Mapping[int, str], number: int) -> Story:
+        """Return the story with some turns replaced and everything after them played again.
+
+        Raises:
+            IllegalAction: ``no-such-turn``; or, with `turn` noted, what a new text is refused
+                for, or the first later turn that became impossible.
+            RecordError: a text cannot be read.
+        """
+        played = {log.number: log for log in self.logs if log.number}
+        for each in turns:
+            if each not in played:
+                raise IllegalAction("no-such-turn", number=each, last=len(played))
+        story = self._again([step for step in self.steps if not step.turn])
+        steps: dict[int, list[Step]] = {each: [] for each in played}
+        for step in self.steps:
+            if step.turn:
+                steps[step.turn].append(step)
+        for each, log in played.items():
+            story.game.check_finished(each)
+            try:
+                if each in turns:
+                    story = story._play(turns[each], By.PLAYER, number)
+                else:
+                    story = story._replayed(log, steps[each])
+            except KostiError as error:
+                raise error.at(turn=each, player=self.game.players[log.seat]) from None
+        return story
+
+    def _play(self, text: str, by: By, number: int) -> Story:
+        """Return the story after a turn, or the beginning of one, as it stands in a record."""
+        done = len(self.game.moves)
+        story = self
+        for move in self.game.play(text).moves[done:]:
+            story = story.apply(move.action, by, number)
+        return story
+
+    def _replayed(self, log: TurnLog, steps: Sequence[Step]) -> Story:
+        """Return the story after a turn that stands as it was."""
+        turn = self.game.turn
+        if turn is None:
+            raise IllegalAction("game-over")
+        if turn.seat != log.seat:
+            found = self.game.players[log.seat]
+            raise IllegalAction("wrong-player", expected=turn.player, found=found)
+        story = self
+        for step in steps:
+            if story.game.turn is None or story.game.turn.number != log.number:
+                raise IllegalAction("turn-over", word=step.action.token)
+            try:
+                story = story.apply(step.action, step.by, step.number)
+            except KostiError as error:
+                raise error.at(token=step.action.token) from None
+        return story
+
+    def may_be_undone(self, virtual: bool) -> bool:
+        """Tell whether the last step is one that people may take back: no virtual throw."""
+        if not self.steps or self.steps[-1].by is not By.PLAYER:
+            return False
+        return not (virtual and isinstance(self.steps[-1].action, Throw | Void))
+
+    def first_change(self, other: Story) -> int:
+        """Return the first turn that the two stories tell differently, or the next to come."""
+        for one, two in zip(self.logs, other.logs, strict=False):
+            if one != two:
+                return one.number
+        logs = max(self.logs, other.logs, key=len)
+        same = min(len(self.logs), len(other.logs))
+        return logs[same].number if same < len(logs) else self.game.state.number
+
+
+def kept_dice(state: State) -> Dice:
+    """Return the dice that stay on the table while the next ones are thrown."""
+    if isinstance(state, ThousandState):
+        return () if state.due == DICE else state.aside
+    return state.dice

@@ -1,0 +1,418 @@
+"""A table of people: a frozen value, folded from its numbered events.
+
+`Table.after` takes an event as it is, since only what `kosti.table.rights` and
+`kosti.table.decide` have allowed is ever written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+
+from kosti.games.game import Game, Turn
+from kosti.games.options import Ruleset
+from kosti.games.registry import ruleset
+from kosti.table.events import (
+    Abandoned,
+    Acted,
+    Agreed,
+    Away,
+    Corrected,
+    Created,
+    Dismissed,
+    Happened,
+    Ordered,
+    Proposed,
+    Rematched,
+    Removed,
+    Renamed,
+    Returned,
+    Revealed,
+    Seated,
+    SettingsChanged,
+    Sitting,
+    Started,
+    TableEvent,
+    Texted,
+    Undone,
+)
+from kosti.table.settings import Absence, DiceMode, Settings
+from kosti.table.story import Story
+from kosti.table.views import Phase, SeatKind
+
+__all__ = ["CREATOR", "NoteLog", "PastGame", "Seat", "Table", "fold"]
+
+CREATOR = 0
+"""The id of the creator in links and cookies; seats have ids from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat. Its `id` stays when seats move; `generation` grows when older links are void.
+
+    `away`: the player's clock has run out, and somebody plays in the player's place.
+    """
+
+    id: int
+    sitting: Sitting
+    generation: int = 1
+    away: bool = False
+
+    @property
+    def kind(self) -> SeatKind:
+        """Who sits there."""
+        return self.sitting.kind
+
+    @property
+    def name(self) -> str:
+        """The name on the seat; empty on a free one before the game."""
+        return self.sitting.name
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLog:
+    """An event that is told beside the game: its place, and the names that it is about."""
+
+    number: int
+    at: float
+    turn: int
+    event: TableEvent
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game of this table with what makes its dice checkable."""
+
+    game: Game
+    ordinal: int
+    at: float
+    bots: Mapping[str, str]
+    virtual: bool
+    commitment: str
+    texts: tuple[tuple[int, str], ...]
+    throws: tuple[int, ...]
+    seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about a table after its event `number`, which happened `at` (since 1970).
+
+    `story` is None before the start. `texts` are the players' own for the secret of the dice, by
+    the place of their seat. `clock` is when the player to move began to think.
+    `changed` holds for each event the first turn of the game whose line it touched, so that a
+    viewer can be told only what is new; before the event `rewritten` nothing is told any more.
+    `rewrites` counts how often the game was folded again.
+    """
+
+    id: str
+    rules: Ruleset
+    settings: Settings
+    seats: tuple[Seat, ...]
+    commitment: str
+    number: int
+    at: float
+    phase: Phase = Phase.LOBBY
+    ordinal: int = 1
+    story: Story | None = None
+    begun: float = 0.0
+    clock: float = 0.0
+    proposal: Proposed | None = None
+    texts: tuple[tuple[int, str], ...] = ()
+    seed: str | None = None
+    past: tuple[PastGame, ...] = ()
+    notes: tuple[NoteLog, ...] = ()
+    changed: tuple[int, ...] = (0,)
+    rewritten: int = 0
+    next_id: int = CREATOR + 1
+    rewrites: int = 0
+
+    @classmethod
+    def created(cls, table: str, event: Created, at: float) -> Table:
+        """Return a table after its first event."""
+        seats = tuple(
+            Seat(number, sitting) for number, sitting in enumerate(event.seats, CREATOR + 1)
+        )
+        return cls(
+            table,
+            ruleset(event.rules, **event.options),
+            event.settings,
+            seats,
+            event.commitment,
+            number=1,
+            at=at,
+            next_id=CREATOR + 1 + len(seats),
+        )
+
+    def after(self, event: TableEvent, at: float) -> Table:
+        """Return the table after its next event."""
+        number = self.number + 1
+        table = _after(event, replace(self, number=number, at=at))
+        return replace(table, changed=(*self.changed, _first_change(self, table)))
+
+    # What others need of it
+
+    @property
+    def virtual(self) -> bool:
+        """Whether the server throws the dice."""
+        return self.settings.dice is DiceMode.VIRTUAL
+
+    @property
+    def game(self) -> Game | None:
+        """The game, once begun."""
+        return self.story.game if self.story is not None else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is while the game is played."""
+        if self.story is None or self.phase is not Phase.PLAYING:
+            return None
+        return self.story.game.turn
+
+    @property
+    def deadline(self) -> float | None:
+        """When the table stops waiting for the player to move, in seconds since 1970."""
+        turn = self.turn
+        if turn is None or self.settings.absence is Absence.WAIT:
+            return None
+        seat = self.seats[turn.seat]
+        if seat.kind is not SeatKind.PLAYER or seat.away:
+            return None
+        return self.clock + 60.0 * self.settings.minutes
+
+    @property
+    def present(self) -> PastGame:
+        """The game at hand, as it will be among those of the past."""
+        assert self.story is not None
+        seats = self.seats
+        return PastGame(
+            self.story.game,
+            self.ordinal,
+            self.begun,
+            {seat.name: seat.sitting.bot for seat in seats if seat.sitting.bot is not None},
+            self.virtual,
+            self.commitment,
+            self.texts,
+            self.story.throws,
+            self.seed,
+        )
+
+    def with_seat(self, place: int, seat: Seat) -> Table:
+        """Return the table with another seat in this place, or behind the last."""
+        return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))
+
+    def noted(self, event: TableEvent, *names: str) -> Table:
+        """Return the table with its last event told beside the game."""
+        turn = self.story.game.state.number if self.story is not None else 0
+        note = NoteLog(self.number, self.at, turn, event, names)
+        return replace(self, notes=(*self.notes, note))
+
+    def name_of(self, place: int | None) -> str:
+        """Return the name on a seat; empty for the creator (None)."""
+        return "" if place is None else self.seats[place].name
+
+
+def fold(table: str, events: Iterable[Happened]) -> Table | None:
+    """Return the table after all its events, None without any."""
+    found: Table | None = None
+    for each in events:
+        if found is None:
+            assert isinstance(each.event, Created)
+            found = Table.created(table, each.event, each.at)
+        else:
+            found = found.after(each.event, each.at)
+    return found
+
+
+def _first_change(before: Table, after: Table) -> int:
+    """Return the first turn of the game whose line an event has touched."""
+    if before.story is after.story:
+        return after.story.game.state.number if after.story is not None else 0
+    if before.story is None or after.story is None:
+        return 0
+    if len(after.story.steps) > len(before.story.steps) and (
+        after.story.steps[: len(before.story.steps)] == before.story.steps
+        and before.story.game.players == after.story.game.players
+    ):
+        return after.story.steps[-1].turn
+    if before.story.game.players != after.story.game.players:
+        return 0
+    return before.story.first_change(after.story)
+
+
+@singledispatch
+def _after(event: TableEvent, table: Table) -> Table:
+    raise TypeError(f"{table.id}: {event!r}")
+
+
+@_after.register
+def _seated(event: Seated, table: Table) -> Table:
+    sitting = event.sitting
+    if event.seat == len(table.seats):
+        seat = Seat(table.next_id, sitting)
+        table = replace(table, next_id=table.next_id + 1)
+    else:
+        old = table.seats[event.seat]
+        if not sitting.name and table.story is not None:
+            sitting = replace(sitting, name=old.name)  # the sheet keeps its name
+        seat = Seat(old.id, sitting, old.generation + 1)
+    before = table.seats[event.seat].name if event.seat < len(table.seats) else ""
+    table = table.with_seat(event.seat, seat)
+    if table.story is None:
+        table = replace(table, texts=_texts_but(table, event.seat))
+    else:
+        table = replace(_renamed_story(table), clock=table.at)
+    return table.noted(event, sitting.name, before)
+
+
+@_after.register
+def _removed(event: Removed, table: Table) -> Table:
+    name = table.name_of(event.seat)
+    kept = [place for place in range(len(table.seats)) if place != event.seat]
+    return _moved(table, kept).noted(event, name)
+
+
+def _moved(table: Table, places: Sequence[int]) -> Table:
+    """Return the table with these seats in this order, and their texts with them."""
+    now = {before: place for place, before in enumerate(places)}
+    return replace(
+        table,
+        seats=tuple(table.seats[place] for place in places),
+        texts=tuple((now[place], text) for place, text in table.texts if place in now),
+    )
+
+
+@_after.register
+def _renamed(event: Renamed, table: Table) -> Table:
+    old = table.seats[event.seat]
+    seat = replace(old, sitting=replace(old.sitting, name=event.name))
+    table = table.with_seat(event.seat, seat).noted(event, old.name, event.name)
+    return _renamed_story(table)
+
+
+def _renamed_story(table: Table) -> Table:
+    names = tuple(seat.name for seat in table.seats)
+    if table.story is None or table.story.game.players == names:
+        return table
+    return replace(table, story=table.story.renamed(names))
+
+
+@_after.register
+def _ordered(event: Ordered, table: Table) -> Table:
+    return _moved(table, event.seats)
+
+
+@_after.register
+def _texted(event: Texted, table: Table) -> Table:
+    texts = (*_texts_but(table, event.seat), (event.seat, event.text))
+    return replace(table, texts=texts).noted(event, table.name_of(event.seat))
+
+
+def _texts_but(table: Table, place: int) -> tuple[tuple[int, str], ...]:
+    return tuple(each for each in table.texts if each[0] != place)
+
+
+@_after.register
+def _settings(event: SettingsChanged, table: Table) -> Table:
+    return replace(table, settings=event.settings, clock=table.at).noted(event)
+
+
+@_after.register
+def _started(event: Started, table: Table) -> Table:
+    taken = [n for n, seat in enumerate(table.seats) if seat.kind is not SeatKind.FREE]
+    table = _moved(table, taken)
+    story = Story.begin(table.rules, [seat.name for seat in table.seats])
+    table = replace(table, story=story, phase=Phase.PLAYING)
+    return replace(table, begun=table.at, clock=table.at).noted(event)
+
+
+@_after.register
+def _acted(event: Acted, table: Table) -> Table:
+    assert table.story is not None
+    return _told(table, table.story.apply(event.token, event.by, table.number))
+
+
+@_after.register
+def _undone(event: Undone, table: Table) -> Table:
+    assert table.story is not None
+    seat = table.story.steps[-1].seat
+    told = _told(table, table.story.undone()).noted(event, table.name_of(seat))
+    return replace(told, rewrites=table.rewrites + 1)
+
+
+def _told(table: Table, story: Story) -> Table:
+    phase = Phase.OVER if story.game.over else Phase.PLAYING
+    return replace(table, story=story, phase=phase, clock=table.at)
+
+
+@_after.register
+def _proposed(event: Proposed, table: Table) -> Table:
+    return replace(table, proposal=event).noted(event, table.name_of(event.seat))
+
+
+@_after.register
+def _agreed(event: Agreed, table: Table) -> Table:
+    assert table.proposal is not None
+    waits = tuple(seat for seat in table.proposal.waits_for if seat not in event.seats)
+    return replace(table, proposal=replace(table.proposal, waits_for=waits))
+
+
+@_after.register
+def _dismissed(event: Dismissed, table: Table) -> Table:
+    return replace(table, proposal=None).noted(event, table.name_of(event.seat))
+
+
+@_after.register
+def _corrected(event: Corrected, table: Table) -> Table:
+    assert table.story is not None
+    turns = {each.turn: each.text for each in event.turns}
+    story = table.story.corrected(turns, table.number)
+    table = replace(_told(table, story), proposal=None, rewrites=table.rewrites + 1)
+    return table.noted(event, table.name_of(event.seat))
+
+
+@_after.register
+def _away(event: Away, table: Table) -> Table:
+    seat = replace(table.seats[event.seat], away=True)
+    return table.with_seat(event.seat, seat).noted(event, seat.name)
+
+
+@_after.register
+def _returned(event: Returned, table: Table) -> Table:
+    seat = replace(table.seats[event.seat], away=False)
+    table = replace(table.with_seat(event.seat, seat), clock=table.at)
+    return table.noted(event, seat.name)
+
+
+@_after.register
+def _revealed(event: Revealed, table: Table) -> Table:
+    return replace(table, seed=event.seed)
+
+
+@_after.register
+def _abandoned(event: Abandoned, table: Table) -> Table:
+    return replace(table, phase=Phase.ABANDONED, proposal=None).noted(event)
+
+
+@_after.register
+def _rematched(event: Rematched, table: Table) -> Table:
+    past = (*table.past, table.present) if table.story is not None else table.past
+    seats: Sequence[Seat] = table.seats
+    if event.rotate:
+        seats = (*seats[1:], *seats[:1])
+    return replace(
+        table,
+        past=past,
+        seats=tuple(replace(seat, away=False) for seat in seats),
+        ordinal=table.ordinal + 1,
+        phase=Phase.LOBBY,
+        story=None,
+        proposal=None,
+        commitment=event.commitment,
+        seed=None,
+        texts=(),
+        notes=(),
+        rewritten=table.number,
+    ).noted(event)

@@ -1,0 +1,175 @@
+"""The database: committed before answered, numbered without gaps, cleaned, and migrated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine
+
+from kosti.server import schema
+from kosti.server.config import database_url, default_database
+from kosti.server.errors import ServerError
+from kosti.server.migrations import upgrade
+from kosti.server.store import Append, Conflict, Store
+from kosti.table.events import Acted, By, Created, Happened, Started
+from kosti.table.settings import Settings
+
+T = TypeVar("T")
+CREATED = Created("classic", {"first_throw": 3}, (), Settings(), "00")
+
+
+def run(folder: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do something with a store in a folder."""
+
+    async def opened() -> T:
+        store = await Store.open(str(folder / "tables.db"))
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(opened())
+
+
+def first(table: str = "t", wish: str = "w") -> Append:
+    return Append(table, [Happened(1, 1.0, CREATED)], opens=wish, seed=(1, bytes(32)))
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
+    async def work(store: Store) -> str:
+        return await store.journal_mode()
+
+    assert run(tmp_path, work) == "wal"
+
+
+def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
+    events = [Happened(2, 2.0, Started()), Happened(3, 2.5, Acted("11123", By.DICE))]
+
+    async def write(store: Store) -> None:
+        await store.append(first())
+        await store.append(Append("t", events, wish="again"))
+
+    async def read(store: Store) -> None:
+        assert await store.events("t") == [Happened(1, 1.0, CREATED), *events]
+        assert await store.events("t", after=2) == events[1:]
+        assert await store.events("other") == []
+        assert await store.wishes("t", 10) == {"again": 3}
+        assert await store.wish("t", "again") == 3
+        assert await store.wish("t", "never") is None
+        assert await store.seed("t", 1) == bytes(32)
+        assert await store.table_of("w") == ("t", 1.0)
+        assert await store.count() == 1
+
+    run(tmp_path, write)
+    run(tmp_path, read)
+
+
+def test_a_number_is_given_once(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.append(first())
+        await store.append(Append("t", [Happened(2, 2.0, Started())], wish="a"))
+        with pytest.raises(Conflict):
+            await store.append(Append("t", [Happened(2, 2.0, Started())], wish="b"))
+        with pytest.raises(Conflict):
+            await store.append(Append("t", [Happened(3, 2.0, Started())], wish="a"))
+        assert len(await store.events("t")) == 2
+        assert await store.wish("t", "b") is None
+
+    run(tmp_path, work)
+
+
+def test_of_many_at_once_only_those_that_clash_are_refused(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        appends = [first(f"t{n}", f"w{n}") for n in range(50)]
+        appends += [first("t7", "other"), first("x", "w9")]
+        done = await asyncio.gather(*map(store.append, appends), return_exceptions=True)
+        assert done[:50] == [None] * 50
+        assert [type(each) for each in done[50:]] == [Conflict, Conflict]
+        assert await store.count() == 50
+
+    run(tmp_path, work)
+
+
+def test_the_key_stays_the_same(tmp_path: Path) -> None:
+    async def work(store: Store) -> tuple[bytes, bytes]:
+        return await store.key("a"), await store.key("b")
+
+    one, other = run(tmp_path, work)
+    assert run(tmp_path, work) == (one, other)
+    assert len({one, other}) == 2
+
+
+def test_tables_that_nobody_uses_are_deleted(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.append(first("old", "1"))
+        await store.append(first("used", "2"))
+        await store.append(Append("used", [Happened(2, 50.0, Started())], wish="w"))
+        assert await store.delete_older(40.0) == 1
+        assert await store.events("old") == []
+        assert await store.seed("old", 1) is None
+        assert len(await store.events("used")) == 2
+        assert await store.count() == 1
+
+    run(tmp_path, work)
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with engine.begin() as connection:
+        upgrade(connection)
+        upgrade(connection)
+    with engine.connect() as connection:
+        assert differences(connection) == []
+    engine.dispose()
+
+
+def differences(connection: Connection) -> list[object]:
+    """Return how a database differs from the schema of the code."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, schema.metadata))
+
+
+def test_a_database_is_named_by_path_or_url(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = str(tmp_path / "deep" / "x.db")
+
+    assert default_database().name == "tables.db"
+    assert database_url(None).database == str(default_database())
+    assert str(database_url(path)) == f"sqlite+aiosqlite:///{path}"
+    assert (tmp_path / "deep").is_dir()
+    assert database_url("sqlite:///x.db").drivername == "sqlite+aiosqlite"
+    assert database_url("postgresql://h/d").drivername == "postgresql+asyncpg"
+    assert database_url("postgresql+psycopg://h/d").drivername == "postgresql+psycopg"
+
+
+@pytest.mark.parametrize(
+    "database", ["x://y", "sqlite:////proc/nothing/x.db", "://", "postgresql://a:secret@["]
+)
+def test_a_database_that_cannot_be_used_is_told_in_one_line(database: str) -> None:
+    async def work() -> None:
+        await Store.open(database)
+
+    with pytest.raises(ServerError) as caught:
+        asyncio.run(work())
+
+    assert caught.value.code == "bad-database"
+    assert "\n" not in caught.value.message("en")
+    assert "secret" not in caught.value.message("en")
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_text("Once upon a time there was no database here. " * 50)
+
+    async def work(store: Store) -> None:
+        raise AssertionError(store)
+
+    with pytest.raises(ServerError, match="cannot be used"):
+        run(tmp_path, work)

@@ -1,0 +1,247 @@
+"""What a viewer is shown: the board of each family, choices, and what is new since last time."""
+
+from __future__ import annotations
+
+import msgspec
+from tests.table.session import CREATOR, REAL, SPECTATOR, Session, seed
+
+from kosti.i18n import Words
+from kosti.table.boards import SheetBoard, ShowdownBoard, ThousandBoard
+from kosti.table.commands import Correct, Rematch, Rename, Start, TurnText, Undo
+from kosti.table.look import update
+from kosti.table.settings import Settings
+
+
+def sheet_board(session: Session) -> SheetBoard:
+    board = session.view().board
+    assert isinstance(board, SheetBoard)
+    return board
+
+
+def race(session: Session) -> ThousandBoard:
+    board = session.view().board
+    assert isinstance(board, ThousandBoard)
+    return board
+
+
+def hands(session: Session) -> ShowdownBoard:
+    board = session.view().board
+    assert isinstance(board, ShowdownBoard)
+    return board
+
+
+# Sheets
+
+
+def test_open_cells_show_what_the_dice_are_worth() -> None:
+    session = Session.open("kubiki").throw("55512")
+    previews = {each.cell: each for each in sheet_board(session).previews}
+
+    assert (previews["fives"].points, previews["fives"].made) == (0, True)
+    assert (previews["ones"].points, previews["ones"].made) == (-2, False)
+    assert (previews["three-of-a-kind"].points, previews["poker"].points) == (30, 0)
+    assert previews["three-of-a-kind"].made
+    assert not previews["poker"].made
+    assert all(each.allowed for each in previews.values())
+
+
+def test_cells_that_must_wait_are_marked() -> None:
+    previews = {each.cell: each for each in sheet_board(Session.open().throw("55512")).previews}
+
+    assert previews["fives"].allowed
+    assert not previews["pair"].allowed
+
+
+def test_a_table_may_keep_the_worth_to_itself() -> None:
+    session = Session.open(settings=Settings(previews=False)).throw("55512")
+
+    assert sheet_board(session).previews == ()
+
+
+def test_the_sheets_stand_as_written_with_the_sum_of_the_school() -> None:
+    session = Session.open(settings=REAL).turn("ones=-1").turn("twos=2")
+    first, second = sheet_board(session).sheets
+
+    assert [(each.cell, each.points) for each in second.cells] == [("twos", 2)]
+    assert first.school is not None
+    assert (first.school.sum, first.school.target, first.school.full) == (-1, 0, False)
+    assert (first.bank, first.repeats) == (None, None)
+
+
+def test_a_bank_sheet_shows_the_attempts_that_are_left() -> None:
+    session = Session.open("attempt-bank", settings=REAL).turn("11123 ones").turn("22212 twos")
+    assert sheet_board(session).sheets[0].bank == 2
+    session.turn("33345")
+
+    assert (sheet_board(session).attempt, sheet_board(session).attempts) == (1, 5)
+
+
+def test_the_last_throw_stays_visible_when_it_has_ended_the_turn() -> None:
+    session = Session.open("thousand").throw("22346")
+    dice = race(session).dice
+
+    assert (dice.table, dice.due) == ((), 5)
+    assert dice.last is not None
+    assert (dice.last.turn, dice.last.seat, dice.last.thrown) == (1, 0, (2, 2, 3, 4, 6))
+
+
+def test_kept_and_thrown_dice_are_told_apart_in_the_order_of_falling() -> None:
+    session = Session.open().throw("51234").throw("615", "(34)")
+    dice = sheet_board(session).dice
+
+    assert dice.table == (1, 3, 4, 5, 6)
+    assert dice.last is not None
+    assert (dice.last.kept, dice.last.thrown) == ((3, 4), (6, 1, 5))
+
+
+# Thousand
+
+
+def test_the_race_shows_what_stopping_would_do() -> None:
+    session = Session.open("thousand", settings=REAL).turn("+195").turn("+50")
+    session.turn("55524 55")
+    board = race(session)
+
+    assert (board.points, board.aside, board.dice.due) == (60, (5, 5, 5, 5, 5), 5)
+    assert board.confirm
+    assert board.stop is not None
+    assert board.stop.refusal is not None
+    session.turn("11463")
+    stop = race(session).stop
+    assert stop is not None
+    assert (stop.refusal, stop.score, stop.into_pit) == (None, 275, True)
+    assert race(session).racers[0].least == 5
+    assert race(session).ladder.pits == ((200, 300), (600, 700))
+
+
+def test_the_race_shows_the_chance_of_a_bust() -> None:
+    session = Session.open("thousand").throw("15346")
+    board = race(session)
+
+    assert board.bust is not None
+    assert board.mean is not None
+    assert round(board.bust, 7) == 0.2777778
+    assert round(board.mean, 6) == 8.680556
+
+
+def test_what_may_be_set_aside_is_listed_with_its_points() -> None:
+    session = Session.open("thousand-850").throw("11146")
+    keeps = {each.move: each.points for each in race(session).keeps}
+
+    assert keeps == {"(1)": 10, "(11)": 20, "(111)": 100}
+    assert race(session).ladder.barrel_line == 850
+    assert race(session).ladder.truck is None
+
+
+# Showdown
+
+
+def test_the_hands_of_the_round_are_shown() -> None:
+    session = Session.open("showdown", settings=REAL).turn("11123 stop").turn("12345")
+    first, second = hands(session).hands
+
+    assert (first.rank, first.title, first.combination, first.final) == (
+        "three-of-a-kind", "three of a kind", 3, True,
+    )  # fmt: skip
+    assert (second.rank, second.final) == ("straight", False)
+
+
+def test_between_two_rounds_the_last_hands_stay() -> None:
+    session = Session.open("showdown", settings=REAL).turn("11123 stop").turn("11234 stop")
+
+    assert [each.seat for each in hands(session).hands] == [0, 1]
+    assert hands(session).won == (1, 0)
+    session.turn("12346")
+    assert [each.seat for each in hands(session).hands] == [1]
+
+
+def test_a_blitz_is_a_series_of_its_own() -> None:
+    session = Session.open("showdown", players=["А", "Б", "В"], settings=REAL)
+    session.turn("11123 stop").turn("11123 stop").turn("12346 stop")
+    board = hands(session)
+
+    assert board.blitz
+    assert [each.seat for each in board.hands] == [0, 1, 2]
+    assert board.queue == (0, 1)
+    session.turn("12346 stop")
+    assert [each.seat for each in hands(session).hands] == [0]
+
+
+# Choices
+
+
+def test_choices_are_shown_to_those_whom_they_concern() -> None:
+    session = Session.open(players=["Аня"], free=1, begin=False)
+    boris = session.join("Борис")
+    session.do(Start())
+
+    assert session.choices(CREATOR).throw == 5
+    assert session.view(boris).choices is None
+    assert session.view(SPECTATOR).choices is None
+
+
+def test_a_view_is_in_the_language_of_its_viewer() -> None:
+    session = Session.open().throw("11123").play("ones")
+    told = update(session.table, CREATOR, Words("ru"))
+
+    assert told.view.rules.title == "Классический"
+    assert told.lines[0].sentences != session.update().lines[0].sentences
+
+
+# What is new
+
+
+def test_only_the_turns_that_have_changed_are_told_again() -> None:
+    session = Session.open(settings=REAL).turn("ones=-1").turn("ones=0").turn("22345")
+    known = session.table.number
+    session.turn("(22)")
+    told = session.update(since=known)
+
+    assert (told.fresh, told.since) == (False, 3)
+    assert [line.turn for line in told.lines] == [3]
+    session.do(Correct((TurnText(2, "ones=1"),)))
+    told = session.update(since=known)
+    assert [line.turn for line in told.lines] == [2, 3]
+    assert [note.number for note in told.notes] == [session.table.number]
+
+
+def test_taking_back_a_first_throw_takes_back_its_line() -> None:
+    session = Session.open(settings=REAL).turn("ones=-1").turn("11123")
+    known = session.table.number
+    session.do(Undo())
+    told = session.update(since=known)
+
+    assert (told.since, told.lines) == (2, ())
+
+
+def test_another_name_changes_every_line() -> None:
+    session = Session.open(settings=REAL).turn("ones=-1").turn("ones=0")
+    known = session.table.number
+    session.do(Rename(1, "Боря"))
+
+    assert [line.turn for line in session.update(since=known).lines] == [1, 2]
+
+
+def test_a_number_from_nowhere_or_before_a_rematch_brings_everything() -> None:
+    session = Session.open("showdown", options={"rounds": 1})
+    session.throw("11111").play("stop").throw("12346").play("stop")
+    assert session.update(since=10_000).fresh
+    assert session.update(since=0).fresh
+    known = session.table.number
+    session.do(Rematch())
+
+    assert session.update(since=known).fresh
+    assert session.update(since=session.table.number).fresh is False
+
+
+def test_no_message_holds_the_seed_before_its_time() -> None:
+    session = Session.open("showdown", options={"rounds": 1})
+    for step in ("", "stop", "", "stop"):
+        secret = seed(1).hex().encode()
+        for viewer in (CREATOR, SPECTATOR):
+            assert secret not in msgspec.json.encode(session.update(viewer))
+        if step:
+            session.play(step)
+        else:
+            session.throw("11111" if session.table.number < 4 else "12346")
+    assert seed(1).hex().encode() in msgspec.json.encode(session.update(SPECTATOR))

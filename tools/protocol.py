@@ -1,0 +1,274 @@
+"""Write the web table's protocol from its messages: TypeScript types and reference pages.
+
+Run by ``make docs``. ``--check`` writes nothing and fails when a file would change.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+
+import msgspec
+from tools.markdown import heading, table_head
+
+from kosti.i18n import N_, Lang, Words
+from kosti.server import endpoints, messages
+from kosti.table import boards, commands, settings, views
+
+ROOT = Path(__file__).parent.parent
+TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
+
+_MODULES = (settings, commands, boards, views, messages)
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Yield every generated file: where it belongs, and its text."""
+    yield TYPESCRIPT, typescript()
+    for lang in Lang:
+        yield ROOT / "docs" / lang.value / "protocol.md", page(Words(lang))
+
+
+def documented() -> tuple[type, ...]:
+    """Return every message type, in the order of the files."""
+    found = []
+    for module in _MODULES:
+        for value in vars(module).values():
+            own = isinstance(value, type) and value.__module__ == module.__name__
+            if own and (dataclasses.is_dataclass(value) or _is_struct(value)):
+                found.append(value)
+    bare = (commands.Command, messages._Strict)
+    return tuple(each for each in found if each not in bare)
+
+
+def about(kind: type) -> str:
+    """Return what a message says of itself, as a message for the catalogue."""
+    text = kind.__dict__.get("__doc__") or ""
+    # A dataclass without a text of its own gets its signature for one.
+    return "" if text.startswith(f"{kind.__name__}(") else text
+
+
+@dataclasses.dataclass(frozen=True)
+class Member:
+    """A field of a message: its name, its TypeScript type, and whether it may be left out."""
+
+    name: str
+    type: str
+    optional: bool
+
+
+def members(kind: type) -> Iterator[Member]:
+    """Yield the fields of a message, the tag first."""
+    if tag := _tag(kind):
+        yield Member(tag[0], f'"{tag[1]}"', False)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    if _is_struct(kind):
+        for each in msgspec.structs.fields(kind):
+            yield Member(each.name, _ts(hints[each.name]), not each.required)
+        return
+    incoming = issubclass(kind, commands.Command)
+    for field in dataclasses.fields(kind):
+        optional = incoming and field.default is not dataclasses.MISSING
+        yield Member(field.name, _ts(hints[field.name]), optional)
+
+
+def typescript() -> str:
+    """Return the TypeScript module."""
+    lines = [_HEAD]
+    for each in _enums():
+        lines += [
+            _comment(each.__doc__ or ""),
+            f"export type {each.__name__} = {_values(each)};",
+            "",
+        ]
+    for kind in documented():
+        lines += [_comment(about(kind)), f"export interface {kind.__name__} {{"]
+        lines += [f"  {m.name}{'?' if m.optional else ''}: {m.type};" for m in members(kind)]
+        lines += ["}", ""]
+    for name, text, kinds in (
+        ("Board", "What lies on the table, by family.", typing.get_args(boards.Board)),
+        ("Command", "Everything that may be asked of a table.", commands.COMMANDS.values()),
+        ("ToServer", "What a client may send over the WebSocket.", messages.TO_SERVER),
+        ("FromServer", "What a client may receive.", messages.FROM_SERVER),
+    ):
+        union = "".join(f"\n  | {kind.__name__}" for kind in kinds)
+        lines += [_comment(text), f"export type {name} ={union};", ""]
+    lines += [_comment("The addresses by name."), "export const PATHS = {"]
+    lines += [f'  {each.name}: "{each.path}",' for each in endpoints.ENDPOINTS]
+    lines += [f'  live: "{endpoints.LIVE}",', "} as const;", ""]
+    return "\n".join(lines)
+
+
+def page(t: Words) -> str:
+    """Return the reference page in one language."""
+    lines = [heading(1, t("The protocol of the web table")), "", t(_MADE), "", t(_INTRODUCTION), ""]
+    lines += [heading(2, t("HTTP")), "", t(_HTTP), ""]
+    lines += table_head(t("address"), t("body"), t("answer"), "")
+    for each in endpoints.ENDPOINTS:
+        answer = _link(each.answer) if isinstance(each.answer, type) else f"`{each.answer}`"
+        body = _link(each.body) if each.body else ""
+        lines.append(f"| `{each.method} {each.path}` | {body} | {answer} | {t(each.about)} |")
+    lines += ["", heading(2, t("WebSocket")), "", t(_WEBSOCKET, path=f"`{endpoints.LIVE}`"), ""]
+    lines += table_head(t("code"), t("meaning"))
+    lines += [f"| {code} | {t(reason)} |" for code, reason in endpoints.CLOSE_CODES.items()]
+    for title, kinds in (
+        (t("To the server"), messages.TO_SERVER),
+        (t("From the server"), messages.FROM_SERVER),
+        (t("Commands"), tuple(commands.COMMANDS.values())),
+    ):
+        lines += ["", f"## {title}", ""]
+        for kind in kinds:
+            lines += _section(kind, t)
+    lines += [heading(2, t("Named values")), "", *table_head(t("type"), t("values"))]
+    lines += [
+        f"| `{named.__name__}` | `{_values(named)}` |".replace(' | "', ' \\| "')
+        for named in _enums()
+    ]
+    shown = (*messages.TO_SERVER, *messages.FROM_SERVER, *commands.COMMANDS.values())
+    lines += ["", heading(2, t("Everything else, in alphabetical order")), ""]
+    for kind in sorted(documented(), key=lambda kind: kind.__name__):
+        if kind not in shown:
+            lines += _section(kind, t)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _section(kind: type, t: Words) -> list[str]:
+    lines = [heading(3, kind.__name__), "", t(about(kind)), ""]
+    optional = t("optional")
+    fields = [
+        f"| `{m.name}` | `{m.type}`".replace(" | ", " \\| ").replace("\\| ", "| ", 1)
+        + f" | {optional if m.optional else ''} |"
+        for m in members(kind)
+    ]
+    if fields:
+        lines += [*table_head(t("field"), t("type"), ""), *fields, ""]
+    return lines
+
+
+def _link(kind: type) -> str:
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"
+
+
+def _is_struct(kind: type) -> bool:
+    return issubclass(kind, msgspec.Struct)
+
+
+def _tag(kind: type) -> tuple[str, str] | None:
+    if issubclass(kind, commands.Command):
+        return ("do", kind.do)
+    if _is_struct(kind):
+        config = kind.__struct_config__  # type: ignore[attr-defined]
+        if config.tag is not None:
+            return (config.tag_field, config.tag)
+    return None
+
+
+def _ts(hint: object) -> str:
+    """Return a type as TypeScript writes it."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
+    if _is_plain(hint, args):
+        return "Plain"
+    if isinstance(hint, type) and origin is None:
+        return hint.__name__
+    if origin is typing.Annotated:
+        named = [each.title for each in args[1:] if isinstance(each, msgspec.Meta) and each.title]
+        return named[0] if named else _ts(args[0])
+    if origin is typing.Literal:
+        return " | ".join(f'"{each}"' for each in args)
+    if origin in (typing.Union, types.UnionType):
+        board = set(typing.get_args(boards.Board))
+        rest = [_ts(arg) for arg in args if arg not in board]
+        return " | ".join(["Board", *rest] if board <= set(args) else map(_ts, args))
+    if origin is tuple and args[-1] is not Ellipsis:
+        return f"[{', '.join(map(_ts, args))}]"
+    if origin in (list, tuple):
+        inside = _ts(args[0])
+        return f"({inside})[]" if " | " in inside else f"{inside}[]"
+    if origin in (dict, Mapping, typing.get_origin(Mapping[str, int])):
+        return f"Record<string, {_ts(args[1])}>"
+    raise TypeError(f"{hint!r} has no form in TypeScript")
+
+
+def _is_plain(hint: object, args: tuple[object, ...]) -> bool:
+    """Tell whether a type is that of the option values, which refers to itself."""
+    name = hint.__forward_arg__ if isinstance(hint, typing.ForwardRef) else hint
+    return name == "Plain" or {str, int, bool} < set(args)
+
+
+_SIMPLE: Mapping[object, str] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    object: "unknown",
+    Lang: "Lang",
+}
+
+
+def _enums() -> Iterator[type[Enum]]:
+    for module in _MODULES:
+        for value in vars(module).values():
+            own = isinstance(value, type) and value.__module__ == module.__name__
+            if own and issubclass(value, Enum):
+                yield value
+
+
+def _values(kind: type[Enum]) -> str:
+    return " | ".join(f'"{each.value}"' for each in kind)
+
+
+def _comment(text: str) -> str:
+    return f"/** {' '.join(text.split())} */"
+
+
+_HEAD = """// Made from src/kosti/server/messages.py by `make docs`; do not edit it by hand.
+
+/** A language of the product. */
+export type Lang = "ru" | "en";
+
+/** An option value as it stands in a record. */
+export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
+"""
+_MADE = N_("This page is made from the program by `make docs`; do not edit it by hand.")
+_INTRODUCTION = N_(
+    "All messages are JSON. A table is a list of numbered events that only grows; what a viewer "
+    "gets is the table as it stands after them. A wish names the number it saw and its own id; "
+    "the server stores what follows from it, acknowledges it, and then tells everybody. Whoever "
+    "connects again names the last number and gets what is missing."
+)
+_HTTP = N_(
+    "The language of an answer is that of `?lang=ru` or `?lang=en`, else the browser's. What is "
+    "refused is answered with [Failure](#failure). Who somebody is at a table stands in a cookie "
+    "of that table, which scripts cannot read."
+)
+_WEBSOCKET = N_(
+    "One connection for each viewer, at {path}. The client begins with [Hello](#hello) and gets "
+    "[Updated](#updated); from then on every change of the table brings another. The server "
+    "closes with one of these codes:"
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or check them; return the exit code."""
+    stale = [
+        (path, text)
+        for path, text in files()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    for path, text in stale:
+        print(path.relative_to(ROOT))
+        if "--check" not in arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
