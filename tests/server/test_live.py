@@ -303,6 +303,20 @@ def test_too_many_messages_are_refused_and_then_end_the_connection(tmp_path: Pat
             assert player.code_at_the_end() == 4008
 
 
+def test_whoever_connects_too_often_is_sent_away(tmp_path: Path) -> None:
+    with served(config(tmp_path, limits=Limits(requests=Rate(0.001, 3)))) as client:
+        anna = Browser(client)
+        table = anna.make()
+        for _ in range(2):
+            with anna.live(table):
+                pass
+        with client.websocket_connect(f"/api/tables/{table}/live") as socket:
+            assert socket.receive_json()["refusal"]["code"] == "too-fast"
+            with pytest.raises(WebSocketDisconnect) as gone:
+                socket.receive_json()
+            assert gone.value.code == 4008
+
+
 def test_connections_are_counted(tmp_path: Path) -> None:
     limits = Limits(requests=LAVISH.requests, connections_per_table=1)
     with served(config(tmp_path, limits=limits)) as client:

@@ -108,7 +108,7 @@ def test_notes_are_json_lines_without_names_and_secrets(
         anna.get("/api/nothing")
     lines = [JsonLines().format(each) for each in caplog.records if each.name == "kosti.server"]
 
-    assert [json.loads(line)["event"] for line in lines] == ["started", "stopped"]
+    assert [json.loads(line)["event"] for line in lines] == ["started", "table-opened", "stopped"]
     for secret in ("Аня", table, link, anna.cookies[table], "testclient"):
         assert not any(secret in line for line in lines)
 
@@ -132,6 +132,23 @@ def test_an_error_is_noted_by_its_place_and_not_by_its_words(
     lines = [JsonLines().format(each) for each in caplog.records if each.levelname == "ERROR"]
     assert len(lines) == 2
     assert all("LookupError" in line and "Аня" not in line for line in lines)
+
+
+def test_a_disk_that_fails_refuses_the_move_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise OSError("no space")
+
+    with served(config(tmp_path)) as client:
+        anna = Browser(client)
+        table = anna.make()
+        with anna.live(table) as player:
+            with monkeypatch.context() as patched:
+                patched.setattr("kosti.server.store._insert", full)
+                assert player.refused("play", throw=True) == "internal"
+            player.play(throw=True)
+            assert player.view["number"] == 3
 
 
 # Starting

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -173,3 +175,16 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(ServerError, match="cannot be used"):
         run(tmp_path, work)
+
+
+def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    async def nothing(store: Store) -> None:
+        assert await store.count() == 0
+
+    run(tmp_path, nothing)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+
+    with pytest.raises(ServerError, match="9999"):
+        run(tmp_path, nothing)

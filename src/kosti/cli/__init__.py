@@ -60,9 +60,11 @@ def _run(words: list[str], t: Words) -> int:
     from cyclopts import CycloptsError
 
     from kosti.cli.app import build_app
-    from kosti.cli.refusals import refusal
+    from kosti.cli.refusals import refusal, unknown_command
 
     app = build_app(t)
+    if words and (error := unknown_command(words[0], app)):
+        raise error
     try:
         code = app(words)
     except CycloptsError as error:

@@ -20,7 +20,7 @@ from kosti.cli.language import OPTION
 from kosti.errors import nearest
 from kosti.i18n import N_, Text
 
-__all__ = ["refusal"]
+__all__ = ["refusal", "unknown_command"]
 
 
 def refusal(error: CycloptsError, app: App) -> UsageError:
@@ -31,8 +31,6 @@ def refusal(error: CycloptsError, app: App) -> UsageError:
         case UnknownCommandError() if word.startswith("-"):
             hint = nearest(word, [OPTION, *app.help_flags[:1], *app.version_flags[:1]])
             return UsageError("unknown-switch", command=command, word=word, hint=hint)
-        case UnknownCommandError():
-            return UsageError("unknown-command", word=word, hint=nearest(word, _commands(app)))
         case UnknownOptionError():
             return _unknown_switch(error, command, app)
         case CoercionError():
@@ -44,14 +42,19 @@ def refusal(error: CycloptsError, app: App) -> UsageError:
             return UsageError("missing-value", option=option)
         case MissingArgumentError() if error.argument:
             return UsageError("missing-argument", command=command, argument=error.argument.name)
-        case UnusedCliTokensError() if not error.command_chain:
-            return UsageError("unknown-command", word=word, hint=nearest(word, _commands(app)))
         case UnusedCliTokensError() if command.endswith(" play"):
             return UsageError("extra-player", word=word)
         case UnusedCliTokensError():
             return UsageError("extra-word", word=word, command=command)
         case _:
             return UsageError("bad-command-line", reason=" ".join(str(error).split()).rstrip("."))
+
+
+def unknown_command(word: str, app: App) -> UsageError | None:
+    """Return the refusal of a first word that is neither a command nor an option, if it is one."""
+    if word.startswith("-") or word in _commands(app):
+        return None
+    return UsageError("unknown-command", word=word, hint=nearest(word, _commands(app)))
 
 
 def _commands(app: App) -> Iterable[str]:

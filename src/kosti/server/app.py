@@ -48,7 +48,12 @@ from kosti.table.correcting import refusal_of
 __all__ = ["create_app"]
 
 _DAY = 24 * 3600.0
-_CLOSE_CODES = {"no-such-table": 4004, "no-watching": 4003, "too-many-connections": 4013}
+_CLOSE_CODES = {
+    "no-such-table": 4004,
+    "no-watching": 4003,
+    "too-fast": 4008,
+    "too-many-connections": 4013,
+}
 _RECORDS = ("replay", "verify")
 _METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 _HEAD = {"GET": "HEAD"}
@@ -234,6 +239,7 @@ class _Server:
         await socket.accept()
         table = str(socket.path_params["table"])
         try:
+            state.requests.take(client_of(socket))
             with state.slots.taken(table, client_of(socket)):
                 self._metrics.connections.set(state.slots.count)
                 await self._connect(state, socket, table)

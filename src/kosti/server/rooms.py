@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from kosti.games.registry import ruleset
 from kosti.players import bots_for
 from kosti.server.errors import ServerError
+from kosti.server.logs import note
 from kosti.server.room import Room, Services, new_seed
 from kosti.server.store import Append, Conflict
 from kosti.table.events import Happened, Sitting, Started
@@ -127,6 +128,7 @@ class Rooms:
                 return found
             raise
         self._services.metrics.tables.inc()
+        note("table-opened", rules=ruled.id, seats=len(created.seats))
         return self._kept(Room(table, seed, (), self._services))
 
     async def _made(self, wish: str) -> Room | None:

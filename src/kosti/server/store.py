@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 import msgspec
+from alembic.util import CommandError
 from sqlalchemy import delete, event, func, insert, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -80,7 +81,7 @@ class Store:
                 event.listen(engine.sync_engine, "connect", _set_up_sqlite)
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)
-        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError) as error:
+        except (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ImportError) as error:
             if engine is not None:
                 await engine.dispose()
             reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
