@@ -51,6 +51,7 @@ check: ready web/node_modules/.installed ## check style, types, the layers of im
 .PHONY: bench
 bench: ready ## measure the speed (ARGS: options of the benchmark)
 	$(BIN)/python benchmarks/run.py $(ARGS)
+	$(if $(ARGS),,$(BIN)/python benchmarks/solver_bench.py)
 
 .PHONY: docs
 docs: ready ## write the reference pages from the code
@@ -120,7 +121,7 @@ $(MO): %.mo: %.po | $(VENV)/.installed
 
 # The front end: Node.js of the system where it is new enough, else the one from PyPI.
 
-NODE_SUITS := node -e 'process.exit(+process.versions.node.split(".")[0] < 20)'
+NODE_SUITS := node -e 'let [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a == 20 && +b >= 19) ? 0 : 1)'
 NODE_PATH := $(shell $(NODE_SUITS) >/dev/null 2>&1 || echo 'PATH="$(CURDIR)/$(VENV)/bin:$$PATH"')
 
 web/node_modules/.installed: web/package-lock.json | $(VENV)/.installed
