@@ -1,5 +1,6 @@
 """Bad input: one line on standard error, exit code 2, never a traceback."""
 
+import errno
 import json
 import os
 import signal
@@ -184,11 +185,15 @@ def test_a_file_that_cannot_be_read(
     assert "cannot be read" in only_line(err)
 
 
-@posix_only
-@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission(kosti: Run, tmp_path: Path) -> None:
+def test_a_file_without_permission(
+    kosti: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     file = tmp_path / "secret.kosti"
-    file.touch(mode=0o000)
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", forbidden)
 
     code, _, err = kosti("replay", str(file))
 

@@ -20,7 +20,7 @@ KNOWN: list[tuple[str, dict[str, object], float, float]] = [
     ("yahtzee", {"joker": "none"}, 253.9702411898, 1e-9),
     ("kniffel", {}, 245.8707745141, 1e-9),
 ]
-"""Spec 9, issue 4: each with the accuracy to which it is known."""
+"""Each with the accuracy to which it is known."""
 
 OURS = {
     "set": 158.539517482,
