@@ -1,0 +1,176 @@
+"""The states of a two-player game of thousand between turns, laid out for the kernels.
+
+A state is a pair of accounts: of the player who has just moved, and of the player to move.
+Accounts that differ in neither score nor in being opened or seated form a group: the same turns may
+be written from all of them, and the same turns overtake them. Groups stand in ascending order of
+score, unopened before opened before seated. In a group the accounts with most bolts, attempts and
+the like come first: a bust then mostly leads to what has been looked at already.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.games.thousand.choices import Barrel
+from kosti.solver.thousand.accounts import Column, Ints, Ledger, Rows
+
+__all__ = ["BEYOND", "FREE", "SEATED", "SITS_DOWN", "WINS", "WRITES", "Board", "Indices", "board"]
+
+Floats = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.int32]
+
+FREE, SEATED, BEYOND = 0, 1, 2
+"""Kinds of groups: free turns; on the barrel; at or past the target of the open barrel."""
+
+WRITES, WINS, SITS_DOWN = 0, 1, 2
+"""What a written turn does."""
+
+_BATCH = 1024
+"""So many accounts are written at a time: a compromise of calls and memory."""
+
+
+class Board(NamedTuple):
+    """Accounts (n), their groups (g), and what follows for each; points in steps of 5.
+
+    `first` (g + 1): the first account of each group. `score`, `kind`, `least`, `top` (g): see
+    `Ledger`. `exposed` (g): whether the group can be overtaken.
+
+    `begin` (n): the turn of k steps of account a leads to ``after[begin[a] + k]``. In `landed` and
+    `what` the same stands for groups, from ``row[group]`` on. `bust`, `dot`, `overtaken`, `knocked`
+    (n + 1): what becomes of an account. Account n is the one of which nothing is known; `sinks`
+    tells whether anything leads there. `success` (g): for groups on the barrel, the chance to make
+    the rest in a turn.
+    """
+
+    first: Ints
+    part: Ints
+    score: Ints
+    kind: Ints
+    least: Ints
+    top: Ints
+    exposed: Ints
+    begin: Ints
+    after: Indices
+    row: Ints
+    landed: Ints
+    what: Ints
+    bust: Indices
+    dot: Indices
+    overtaken: Indices
+    knocked: Indices
+    sinks: bool
+    success: Floats
+
+    @property
+    def accounts(self) -> int:
+        """The number of accounts that are known."""
+        return len(self.begin)
+
+
+def board(ledger: Ledger, accounts: Rows) -> tuple[Board, Rows]:
+    """Return the board of some accounts, and the accounts in its order."""
+    layers = accounts[:, Column.FALLS] * ledger.rules.dots + accounts[:, Column.DOTS]
+    _, layers = np.unique(layers, return_inverse=True)
+    keys = [-accounts[:, c] for c in (Column.FAILED, Column.BARREL, Column.BOLTS)]
+    keys = [accounts[:, Column.FIRST], *keys, layers]
+    kinds = [accounts[:, Column.BARREL] >= 0, accounts[:, Column.OPENED], accounts[:, Column.SCORE]]
+    order = np.lexsort([*keys, *kinds])
+    rows, layers = accounts[order], layers[order]
+    seated = rows[:, Column.BARREL] >= 0
+    same = np.stack([rows[:, Column.SCORE], rows[:, Column.OPENED], seated], axis=1)
+    first = np.concatenate([[0], 1 + np.flatnonzero((same[1:] != same[:-1]).any(axis=1))])
+    heads = rows[first]
+    score = heads[:, Column.SCORE]
+    least, top = ledger.turns(heads)
+    kind = np.where(seated[first], SEATED, FREE)
+    least = np.where(kind == SEATED, np.maximum(least, ledger.target - score), least)
+    kind[(top < 1) & (kind == FREE)] = BEYOND
+    top = np.where(kind == FREE, top, 0)
+
+    group = np.repeat(np.arange(len(first)), np.diff(np.append(first, len(rows))))
+    places = group * (layers.max() + 1) + layers
+    all_places = np.arange(len(first) * (layers.max() + 1) + 1)
+    part = np.searchsorted(places, all_places)
+
+    find = _Finder(ledger, rows)
+    size = np.diff(np.append(first, len(rows)))
+    turns = np.repeat(top + 1, size)
+    begin = np.cumsum(turns) - turns
+    row = np.cumsum(top + 1) - (top + 1)
+    of_groups = ledger.written(np.repeat(heads, top + 1, axis=0), _counted(top + 1))
+    what = np.where(of_groups.sits_down, SITS_DOWN, WRITES)
+    what[of_groups.wins] = WINS
+    after = np.empty(turns.sum(), np.int32)
+    for some in np.array_split(np.arange(len(rows)), len(rows) // _BATCH + 1):
+        many = turns[some]
+        written = ledger.written(np.repeat(rows[some], many, axis=0), _counted(many))
+        at = begin[some[0]]
+        after[at : at + many.sum()] = find(written.rows)
+    steps = _counted(turns)
+    own = np.repeat(group, turns)
+    bust = find.all_and_unknown(ledger.busted(rows))
+    dot = find.all_and_unknown(ledger.dotted(rows))
+    exposed = (heads[:, Column.OPENED] == 1) & (kind != SEATED)
+    overtaken = find.all_and_unknown(ledger.overtaken(rows))
+    knocked = find.all_and_unknown(ledger.knocked_off(rows))
+    lost = len(rows)
+    sinks = (
+        bool(((after == lost) & (steps >= least[own]) & (what[row[own] + steps] != WINS)).any())
+        or lost in bust[:-1]
+        or (ledger.rules.barrel is Barrel.OPEN and lost in dot[:-1])
+        or (ledger.rules.overtake > 0 and lost in overtaken[:-1][exposed[group]])
+        or (ledger.rules.knock and lost in knocked[:-1][seated])
+    )
+    return (
+        Board(
+            np.append(first, len(rows)),
+            part,
+            score,
+            kind,
+            least,
+            top,
+            (exposed & (ledger.rules.overtake > 0)).astype(np.int64),
+            begin,
+            after,
+            row,
+            of_groups.landed,
+            what,
+            bust,
+            dot,
+            overtaken,
+            knocked,
+            sinks,
+            np.zeros(len(first)),
+        ),
+        rows,
+    )
+
+
+def _counted(many: Ints) -> Ints:
+    """Return 0, 1, … many - 1 for each number, one after another."""
+    starts = np.cumsum(many) - many
+    return np.arange(many.sum()) - np.repeat(starts, many)
+
+
+class _Finder:
+    """Finds accounts by what they hold."""
+
+    def __init__(self, ledger: Ledger, rows: Rows) -> None:
+        self.ledger = ledger
+        codes = ledger.codes(rows)
+        self.order = np.argsort(codes)
+        self.codes = codes[self.order]
+
+    def __call__(self, rows: Rows) -> Indices:
+        """Return the index of each account; of unknown ones, the number of accounts."""
+        codes = self.ledger.codes(rows)
+        at = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
+        found = (self.codes[at] == codes) & self.ledger.followed(rows)
+        return np.where(found, self.order[at], len(self.codes)).astype(np.int32)
+
+    def all_and_unknown(self, rows: Rows) -> Indices:
+        """Return the same with one more entry: the unknown account stays unknown."""
+        return np.append(self(rows), np.int32(len(self.codes)))

@@ -1,0 +1,402 @@
+"""The compiled inside of the solver of thousand: one turn, and a sweep over pairs of accounts.
+
+All kernels that call one another stand in this file, because Numba's cache on disk looks at one
+file only when it decides whether a kernel has changed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.games.thousand.rules import ThousandRules
+from kosti.solver.jit import inlined, kernel
+from kosti.solver.lanes import WIDTH, Lanes, Rows, aligned_rows, greater, load, splat, store
+from kosti.solver.thousand.board import FREE, SEATED, SITS_DOWN, WINS, Board
+from kosti.solver.thousand.sums import PADDING, all_aside, banking, banking_chosen, choosing
+from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
+
+__all__ = [
+    "Bounds",
+    "Room",
+    "Style",
+    "ask",
+    "room",
+    "settle",
+    "style",
+    "sweep",
+    "throw_again",
+    "turn",
+]
+
+Bounds = npt.NDArray[np.float64]
+"""The least and the most that a state may be worth, shape (states, 2)."""
+
+_STATES = WIDTH // 2
+all_aside_1, all_aside_2, all_aside_3, all_aside_4, all_aside_5 = all_aside
+choosing_1, choosing_2, choosing_3, choosing_4, choosing_5 = choosing
+_FORCED, _OPTIONAL, _BANKS = 0, 1, 2
+_TIMES, _TIMES_SEATED = 2, 6
+_SETTLED = 1e-12
+_MOST_REPLIES = 400
+_CONFIRM = {Confirm.FORCED: _FORCED, Confirm.OPTIONAL: _OPTIONAL, Confirm.BANKS: _BANKS}
+
+
+class Style(NamedTuple):
+    """How turns are played.
+
+    `confirm`: 0 forced, 1 optional, 2 banks. `chooses`: whether the player chooses what to set
+    aside. `exact`: whether only exactly the target wins. `zero`: the chance that five dice bring
+    nothing; `again`: the chance that all of them can be set aside.
+    """
+
+    confirm: int
+    chooses: bool
+    exact: bool
+    zero: float
+    again: float
+
+
+class Room(NamedTuple):
+    """What a thread works in; every array of rows has `WIDTH` columns.
+
+    `stop` (steps + 2): the worth of writing so many steps. `ends` (2): of a bust, and of a dot.
+    `kept` (5 * (steps + 26)): the worth of a turn with so many steps when so many dice may be
+    thrown (see `throws` for the five slots), the player doing what is best. `fresh` (1): before
+    the first throw. `state`: the states in the lanes.
+    """
+
+    stop: Rows
+    ends: Rows
+    kept: Rows
+    fresh: Rows
+    state: npt.NDArray[np.int64]
+
+
+def room(top: int) -> Room:
+    """Return room for turns of up to so many steps, for one thread."""
+    rows = aligned_rows
+    return Room(
+        rows(top + 2),
+        rows(2),
+        rows(SLOTS * (top + 2 + PADDING)),
+        rows(1),
+        np.zeros(_STATES, np.int64),
+    )
+
+
+def style(rules: ThousandRules) -> Style:
+    """Return how turns are played under a ruleset."""
+    of = throws(rules.set_aside)
+    again = sum(
+        float(of.chance[c])
+        for c in range(of.first[5], of.first[6])
+        if (of.slot[of.begin[c] : of.begin[c + 1]] == ALL_ASIDE).any()
+    )
+    return Style(
+        _CONFIRM[rules.confirm],
+        rules.set_aside is SetAside.AT_LEAST_ONE,
+        rules.barrel is Barrel.OPEN,
+        float(of.bust[5]),
+        again,
+    )
+
+
+@inlined
+def thrown(dice: int, k: int, end: int, style: Style, room: Room) -> Lanes:
+    """Return the worth of throwing so many dice after k steps; from `end` on all are alike."""
+    kept, ends = room.kept, room.ends
+    if dice == 1:
+        return choosing_1(kept, k, end, ends) if style.chooses else all_aside_1(kept, k, end, ends)
+    if dice == 2:
+        return choosing_2(kept, k, end, ends) if style.chooses else all_aside_2(kept, k, end, ends)
+    if dice == 3:
+        return choosing_3(kept, k, end, ends) if style.chooses else all_aside_3(kept, k, end, ends)
+    if dice == 4:
+        return choosing_4(kept, k, end, ends) if style.chooses else all_aside_4(kept, k, end, ends)
+    return choosing_5(kept, k, end, ends) if style.chooses else all_aside_5(kept, k, end, ends)
+
+
+@inlined
+def banked(k: int, least: int, end: int, style: Style, room: Room) -> Lanes:
+    """Return the worth of a confirming throw that is written at once where that is allowed."""
+    kept, ends, stop = room.kept, room.ends, room.stop
+    if style.chooses:
+        return banking_chosen(kept, k, end, ends, stop, least)
+    return banking(kept, k, end, ends, stop, least)
+
+
+@inlined
+def fill_last(slot: int, top: int, row: Lanes, room: Room) -> None:
+    """Write a row into a slot of all turns that are long enough."""
+    for k in range(top, top + 1 + PADDING):
+        store(room.kept, k * SLOTS + slot, row)
+
+
+@inlined
+def last_rows(top: int, style: Style, room: Room) -> None:
+    """Fill the rows of `kept` that stand for all turns that are long enough.
+
+    Their points no longer matter: a turn is worth as much as writing or as a bust, whichever is
+    better, since a player can throw until he busts. Where a confirming throw writes by itself he
+    cannot be sure of that.
+    """
+    if style.exact:
+        for slot in range(SLOTS):
+            fill_last(slot, top + 1, load(room.ends, 1), room)
+        store(room.stop, top + 1, load(room.ends, 1))
+        return
+    stop, bust = load(room.stop, top), load(room.ends, 0)
+    best = greater(stop, bust)
+    written = stop if style.confirm == _BANKS else best
+    zero, again = style.zero, style.again
+    confirmed = splat(zero) * bust + splat(1.0 - zero - again) * written
+    confirmed = splat(1.0 / (1.0 - again)) * confirmed
+    if style.chooses:
+        confirmed = greater(confirmed, splat(zero) * bust + splat(1.0 - zero) * written)
+    if style.confirm == _OPTIONAL:
+        confirmed = best
+    fill_last(ALL_ASIDE, top, confirmed, room)
+    for dice in range(1, 5):
+        if style.confirm == _BANKS:
+            best = greater(stop, thrown(dice, top, top, style, room))
+        fill_last(dice - 1, top, best, room)
+
+
+@inlined
+def keep_best(k: int, dice: int, row: Lanes, least: int, room: Room) -> None:
+    """Put down what n dice are worth after k steps: throwing them or, if allowed, stopping."""
+    if k >= least:
+        row = greater(row, load(room.stop, k))
+    store(room.kept, k * SLOTS + dice - 1, row)
+
+
+@kernel
+def turn(least: int, top: int, style: Style, room: Room) -> None:
+    """Fill `kept` and `fresh` from `stop` and `ends`; at least `least` steps may be written."""
+    last_rows(top, style, room)
+    end = top + 1 if style.exact else top
+    for k in range(end - 1, 0, -1):
+        for dice in range(1, 5):
+            keep_best(k, dice, thrown(dice, k, end, style, room), least, room)
+        if style.confirm == _BANKS:
+            store(room.kept, k * SLOTS + ALL_ASIDE, banked(k, least, end, style, room))
+        else:
+            never = end if style.confirm == _FORCED else least
+            keep_best(k, 5, thrown(5, k, end, style, room), never, room)
+    store(room.fresh, 0, thrown(5, 0, end, style, room))
+
+
+@kernel
+def throw_again(
+    dice: int, k: int, least: int, top: int, confirm: bool, style: Style, room: Room
+) -> None:
+    """Put into `fresh` what throwing so many dice after k steps is worth; `kept` must be there."""
+    end = top + 1 if style.exact else top
+    if confirm and k == end:
+        store(room.fresh, 0, load(room.kept, end * SLOTS + ALL_ASIDE))
+    elif confirm and style.confirm == _BANKS:
+        store(room.fresh, 0, banked(k, least, end, style, room))
+    else:
+        store(room.fresh, 0, thrown(dice, k, end, style, room))
+
+
+@inlined
+def pair_of(bounds: Bounds, state: int, rows: Rows, row: int, lane: int) -> None:
+    """Put what a state, the other player's turn, leaves to the mover into two lanes of a row."""
+    rows[row, lane] = 1.0 - bounds[state, 1]
+    rows[row, lane + 1] = 1.0 - bounds[state, 0]
+
+
+@inlined
+def gather(
+    lane: int,
+    own: int,
+    his: int,
+    mover: int,
+    other: int,
+    bounds: Bounds,
+    board: Board,
+    room: Room,
+) -> None:
+    """Collect what follows a turn: the least that the mover gets in one lane, the most in the next.
+
+    `own` and `his` are the accounts of the mover and of the other player, in these groups.
+    """
+    width = np.int64(board.begin.shape[0] + 1)
+    exposed = board.exposed[other] and board.score[other] > board.score[mover]
+    seated = board.kind[other] == SEATED
+    row = board.row[mover]
+    begin = board.begin[own]
+    for k in range(board.least[mover], board.top[mover] + 1):
+        what = board.what[row + k]
+        if what == WINS:
+            room.stop[k, lane] = 1.0
+            room.stop[k, lane + 1] = 1.0
+            continue
+        becomes = np.int64(his)
+        if exposed and board.score[other] < board.landed[row + k]:
+            becomes = np.int64(board.overtaken[his])
+        elif seated and what == SITS_DOWN:
+            becomes = np.int64(board.knocked[his])
+        pair_of(bounds, board.after[begin + k] * width + becomes, room.stop, k, lane)
+    pair_of(bounds, board.bust[own] * width + his, room.ends, 0, lane)
+    pair_of(bounds, board.dot[own] * width + his, room.ends, 1, lane)
+
+
+@inlined
+def play(mover: int, board: Board, style: Style, room: Room) -> None:
+    """Fill `fresh` for a group that throws freely, sits on the barrel or is beyond the target."""
+    if board.kind[mover] == FREE:
+        turn(board.least[mover], board.top[mover], style, room)
+    elif board.kind[mover] == SEATED:
+        made = board.success[mover]
+        store(room.fresh, 0, splat(made) + splat(1.0 - made) * load(room.ends, 0))
+    else:
+        zero = style.zero
+        row = splat(zero) * load(room.ends, 0) + splat(1.0 - zero) * load(room.ends, 1)
+        store(room.fresh, 0, row)
+
+
+@inlined
+def update(
+    mover: int,
+    other: int,
+    layer: int,
+    enough: float,
+    bounds: Bounds,
+    board: Board,
+    style: Style,
+    room: Room,
+) -> None:
+    """Bring the bounds of the states of two groups closer together, those in one layer."""
+    width = np.int64(board.begin.shape[0] + 1)
+    layers = (board.part.shape[0] - 1) // (board.first.shape[0] - 1)
+    lane = 0
+    for mine in range(max(0, layer - layers + 1), min(layers, layer + 1)):
+        a, b = mover * layers + mine, other * layers + layer - mine
+        for own in range(board.part[a], board.part[a + 1]):
+            for his in range(board.part[b], board.part[b + 1]):
+                state = his * width + own
+                if bounds[state, 1] - bounds[state, 0] > enough:
+                    room.state[lane >> 1] = state
+                    gather(lane, own, his, mover, other, bounds, board, room)
+                    lane += 2
+                    if lane == WIDTH:
+                        play(mover, board, style, room)
+                        put(lane, bounds, room)
+                        lane = 0
+    if lane:
+        play(mover, board, style, room)
+        put(lane, bounds, room)
+
+
+@inlined
+def put(lanes: int, bounds: Bounds, room: Room) -> None:
+    """Write new bounds where they are closer than the old ones."""
+    for lane in range(0, lanes, 2):
+        state = room.state[lane >> 1]
+        bounds[state, 0] = max(bounds[state, 0], room.fresh[0, lane])
+        bounds[state, 1] = min(bounds[state, 1], room.fresh[0, lane + 1])
+
+
+@kernel
+def sweep(
+    pairs: npt.NDArray[np.int64],
+    layer: int,
+    enough: float,
+    bounds: Bounds,
+    board: Board,
+    style: Style,
+    room: Room,
+) -> None:
+    """Update the states of pairs of groups (n, 2), both ways, in one layer.
+
+    States whose bounds differ by no more than `enough` are left as they are. A bust mostly leads to
+    the same two groups, so each pair has several turns: more where somebody sits on the barrel.
+    """
+    for pair in range(len(pairs)):
+        one, two = pairs[pair]
+        seated = board.kind[one] == SEATED or board.kind[two] == SEATED
+        for _ in range(_TIMES_SEATED if seated else _TIMES):
+            update(one, two, layer, enough, bounds, board, style, room)
+            if one != two:
+                update(two, one, layer, enough, bounds, board, style, room)
+
+
+@inlined
+def answer(room: Room, reply: Room) -> None:
+    """Let a bust in one room lead to what is in `fresh` of the other."""
+    for lane in range(0, WIDTH, 2):
+        reply.ends[0, lane] = 1.0 - room.fresh[0, lane + 1]
+        reply.ends[0, lane + 1] = 1.0 - room.fresh[0, lane]
+
+
+@kernel
+def settle(
+    pairs: npt.NDArray[np.int64],
+    bounds: Bounds,
+    board: Board,
+    style: Style,
+    room: Room,
+    reply: Room,
+) -> None:
+    """Find the states of pairs of groups (n, 2) where only busts lead back, to the same state.
+
+    All else that follows must be known. Two players who would rather bust for ever share the game,
+    so both begin with one half.
+    """
+    width = np.int64(board.begin.shape[0] + 1)
+    for pair in range(len(pairs)):
+        one, two = pairs[pair]
+        others = board.first[two + 1] - board.first[two]
+        states = (board.first[one + 1] - board.first[one]) * others
+        for at in range(0, states, _STATES):
+            for i in range(_STATES):
+                which = min(at + i, states - 1)
+                own = board.first[one] + which // others
+                his = board.first[two] + which % others
+                room.state[i] = his * width + own
+                reply.state[i] = own * width + his
+                gather(2 * i, own, his, one, two, bounds, board, room)
+                gather(2 * i, his, own, two, one, bounds, board, reply)
+            store(reply.fresh, 0, splat(0.5))
+            for _ in range(_MOST_REPLIES):
+                answer(reply, room)
+                play(one, board, style, room)
+                answer(room, reply)
+                store(room.ends, 1, load(reply.fresh, 0))
+                play(two, board, style, reply)
+                change = 0.0
+                for lane in range(WIDTH):
+                    change = max(change, abs(reply.fresh[0, lane] - room.ends[1, lane]))
+                if change < _SETTLED:
+                    break
+            for i in range(_STATES):
+                for bound in range(2):
+                    bounds[room.state[i], bound] = room.fresh[0, 2 * i + bound]
+                    bounds[reply.state[i], bound] = reply.fresh[0, 2 * i + bound]
+
+
+@kernel
+def ask(
+    own: int,
+    his: int,
+    mover: int,
+    other: int,
+    bounds: Bounds,
+    board: Board,
+    style: Style,
+    room: Room,
+) -> None:
+    """Fill the first two lanes of a room with the whole turn of one state."""
+    gather(0, own, his, mover, other, bounds, board, room)
+    if board.kind[mover] == SEATED:
+        least = board.least[mover]
+        store(room.stop, least, splat(1.0))
+        turn(least, least, style, room)
+    else:
+        play(mover, board, style, room)

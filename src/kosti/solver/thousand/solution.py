@@ -1,0 +1,218 @@
+"""The solved game of two players, asked for chances and for what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from kosti.dice import DICE
+from kosti.errors import IllegalAction, RulesError
+from kosti.games.actions import Action, Keep, Stop
+from kosti.games.thousand.choices import Confirm
+from kosti.games.thousand.options import STEP
+from kosti.games.thousand.player import Player
+from kosti.games.thousand.rules import ThousandRules
+from kosti.games.thousand.scoring import best
+from kosti.games.thousand.state import ThousandState
+from kosti.i18n import N_, Text
+from kosti.solver.thousand.board import SEATED
+from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again
+from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
+
+__all__ = ["Choice", "Solution", "Turn"]
+
+KIND = "win-probability"
+
+
+class Choice(NamedTuple):
+    """What the mover may do now, and his chance to win with it when all play best from there.
+
+    `action` is None for throwing on. `loss` is how much less that is than the best choice.
+    """
+
+    action: Action | None
+    value: float
+    loss: float
+
+
+@dataclass(frozen=True, eq=False)
+class Turn:
+    """A player's turn against one opponent, in full.
+
+    Chances are halfway between their bounds, which are `Solution.table_bound` away at most. A turn
+    goes on as a pair: steps of 5 points, and the dice that may be thrown next.
+    """
+
+    positions: Positions = field(repr=False)
+    room: Room = field(repr=False)
+    group: int
+    value: float
+
+    @property
+    def least(self) -> int:
+        """The least turn (steps) that may be written."""
+        return int(self.positions.board.least[self.group])
+
+    @property
+    def top(self) -> int:
+        """From how many steps on all turns are alike."""
+        board = self.positions.board
+        seated = board.kind[self.group] == SEATED
+        return self.least if seated else int(board.top[self.group])
+
+    def write(self, steps: int) -> float:
+        """Return the chance to win after writing a turn that may be written."""
+        return _middle(self.room.stop[min(steps, self.top)])
+
+    def throw(self, steps: int, dice: int, *, confirm: bool = False) -> float:
+        """Return the chance to win when the dice are thrown."""
+        if not steps:
+            return self.value
+        if self.top < 1 or (self.positions.style.exact and steps > self.top):
+            return self.dot
+        at = min(steps, self.top)
+        style = self.positions.style
+        throw_again(dice, at, self.least, self.top, confirm, style, self.room)
+        return _middle(self.room.fresh[0])
+
+    def go_on(self, steps: int, dice: int) -> float:
+        """Return the chance to win when the better of throwing and, if allowed, writing follows.
+
+        Five dice to throw mean that all of them have scored.
+        """
+        if self.positions.style.exact and steps > self.top:
+            return self.dot
+        slot = dice - 1 if dice < DICE else ALL_ASIDE
+        return _middle(self.room.kept[min(steps, self.top) * SLOTS + slot])
+
+    @property
+    def dot(self) -> float:
+        """The chance to win after passing the target of the open barrel."""
+        return _middle(self.room.ends[1])
+
+
+def _middle(row: object) -> float:
+    least, most = row[0], row[1]  # type: ignore[index]
+    return float(least + most) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """The solved game of two players under a ruleset of thousand.
+
+    `bounds` (places, 2): the least and the most that the chance to win of the player to move can
+    be. `bound`: how far `value` may be off; `table_bound`: how far any state's chance may be off.
+    `seconds`: how long solving, or else loading, took. `notice`: what to tell the user, as that the
+    table could not be stored.
+    """
+
+    positions: Positions = field(repr=False)
+    bounds: Bounds = field(repr=False)
+    bound: float
+    table_bound: float
+    seconds: float
+    from_store: bool = False
+    notice: Text | None = None
+    kind: str = KIND
+
+    @property
+    def rules(self) -> ThousandRules:
+        """The ruleset."""
+        return self.positions.rules
+
+    @property
+    def value(self) -> float:
+        """The chance to win of the player who begins, two players."""
+        return _middle(self.bounds[self.positions.start])
+
+    @property
+    def states(self) -> int:
+        """The number of states between turns."""
+        return self.positions.states
+
+    def between_turns(self, mover: Player, other: Player) -> float:
+        """Return the chance to win of the player who is about to begin a turn."""
+        find = self.positions.account
+        return _middle(self.bounds[self.positions.state(find(mover), find(other))])
+
+    def turn(self, mover: Player, other: Player) -> Turn:
+        """Return the whole turn of a player."""
+        own, his = self.positions.account(mover), self.positions.account(other)
+        unknown = self.positions.board.accounts
+        if unknown in (own, his):
+            raise RulesError(
+                "not-this-game",
+                rules=self.rules.id,
+                reason=Text.of(N_("the solved table knows no position with these scores")),
+            )
+        room = self.positions.room()
+        group, other_group = int(self.positions.group[own]), int(self.positions.group[his])
+        board, style = self.positions.board, self.positions.style
+        ask(own, his, group, other_group, self.bounds, board, style, room)
+        return Turn(self.positions, room, group, _middle(room.fresh[0]))
+
+    def win_probability(self, state: ThousandState) -> float:
+        """Return the chance to win of the player to move, at any moment of a game of two.
+
+        While the lot is drawn nobody has the move, and the chance is one half.
+
+        Raises:
+            IllegalAction: ``game-over``.
+            RulesError: ``not-this-game`` for other numbers of players, or positions that no play
+                leads to.
+        """
+        self._check(state)
+        if not state.order:
+            return 0.5
+        return self.choices(state)[0].value
+
+    def choices(self, state: ThousandState) -> tuple[Choice, ...]:
+        """Return what the player to move may do now, best first; one choice where he has none.
+
+        Raises: as `win_probability`.
+        """
+        self._check(state)
+        if not state.order:
+            return (Choice(None, 0.5, 0.0),)
+        mover, other = state.player, state.players[1 - state.order[state.at]]
+        turn = self.turn(mover, other)
+        found = sorted(_valued(state, turn), key=lambda each: -each[1])
+        most = found[0][1]
+        return tuple(Choice(action, value, most - value) for action, value in found)
+
+    def _check(self, state: ThousandState) -> None:
+        if state.over:
+            raise IllegalAction("game-over")
+        if len(state.players) != 2:
+            raise RulesError(
+                "not-this-game",
+                rules=self.rules.id,
+                reason=Text.of(N_("only games of two players are solved")),
+            )
+
+
+def _valued(state: ThousandState, turn: Turn) -> list[tuple[Action | None, float]]:
+    """Return every choice of the player to move with its chance to win."""
+    steps = state.turn_points // STEP
+    if state.due:
+        choices: list[tuple[Action | None, float]] = []
+        if state.may_stop:
+            choices.append((Stop(), turn.write(steps)))
+        choices.append((None, turn.throw(steps, state.due, confirm=state.confirm)))
+        return choices
+    return [
+        (keep, _kept(state, turn, steps, keep))
+        for keep in state.decisions()
+        if isinstance(keep, Keep)
+    ]
+
+
+def _kept(state: ThousandState, turn: Turn, steps: int, keep: Keep) -> float:
+    reached = steps + best(keep.dice).points // STEP
+    left = len(state.loose) - len(keep.dice)
+    banks = state.confirm and state.rules.confirm is Confirm.BANKS
+    overshoots = turn.positions.style.exact and reached > turn.top
+    if banks and left and reached >= turn.least and not overshoots:
+        return turn.write(reached)
+    return turn.go_on(reached, left or DICE)

@@ -1,0 +1,111 @@
+"""Two players, exact: the chance to win of the player to move, for every state between turns."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import isqrt
+
+from kosti.errors import RulesError
+from kosti.games.thousand.rules import ThousandRules
+from kosti.i18n import N_, Text
+from kosti.solver import store
+from kosti.solver.thousand.accounts import Ledger, Rows
+from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.work import META, Work
+
+__all__ = ["MEMORY_LIMIT", "count_states", "solve_thousand"]
+
+MEMORY_LIMIT = 8_000_000_000
+"""Bytes that the bounds of all states may take unless another limit is given."""
+
+Progress = Callable[[float], None]
+"""Told the bound reached so far; it falls from 0.5 to the tolerance."""
+
+_BYTES = 16
+_COUNTED = 50_000
+"""Accounts are counted up to so many at least, or four times as many as fit into the memory."""
+
+
+def count_states(rules: ThousandRules, *, memory_limit: int = MEMORY_LIMIT) -> int:
+    """Return how many states between turns two players have, before any work is done.
+
+    Raises:
+        RulesError: ``not-this-game`` when they do not fit into the memory limit (bytes).
+    """
+    return len(_accounts(rules, memory_limit)) ** 2
+
+
+def _accounts(rules: ThousandRules, memory_limit: int) -> Rows:
+    most = isqrt(max(memory_limit, _BYTES) // _BYTES)
+    counted = max(_COUNTED, 4 * most)
+    found = Ledger(rules).reachable(counted)
+    if len(found) + 1 <= most:
+        return found
+    more = ">" if len(found) > counted else ""
+    raise RulesError(
+        "not-this-game",
+        rules=rules.id,
+        reason=Text.of(
+            N_("two players have {states} states, which take {needed} MB; the limit is {limit} MB"),
+            states=f"{more}{len(found) ** 2}",
+            needed=f"{more}{_megabytes((len(found) + 1) ** 2 * _BYTES)}",
+            limit=_megabytes(memory_limit),
+        ),
+    )
+
+
+def _megabytes(size: int) -> int:
+    return -(-size // 10**6)
+
+
+def solve_thousand(
+    rules: ThousandRules,
+    *,
+    tolerance: float = 1e-6,
+    progress: Progress | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+    stored: bool = True,
+) -> Solution:
+    """Return the solved game of two players, from the store or solved now (and then stored).
+
+    An interrupted call leaves what it has reached in the store, and the next one goes on from it.
+    The limit of 10,000 turns in the engine is left out. Where two players would rather bust for
+    ever than move on, `Solution.bound` stays as large as that makes a difference; under rulesets
+    whose states are settled level by level (see `work`) they share the game.
+
+    Args:
+        rules: any ruleset of thousand.
+        tolerance: how far the chance to win may be off, in any state (where scores can sink
+            without end: at the start of the game).
+        progress: told the bound after every sweep; not called for a stored table.
+        memory_limit: bytes for the bounds of all states.
+        stored: whether to look into the store, and to keep the table there.
+
+    Raises:
+        RulesError: ``not-this-game`` when the states do not fit into the memory limit.
+    """
+    begun = time.perf_counter()
+    positions = Positions.of(rules, _accounts(rules, memory_limit))
+    table = store.TableId(rules, "two-players")
+    work = Work(positions, tolerance, progress)
+    found = store.load(table, META + 2 * positions.places) if stored else None
+    if found is not None:
+        work.take_up(found)
+    from_store, notice = work.done, None
+    if not from_store:
+        try:
+            work.run()
+        finally:
+            work.seconds += time.perf_counter() - begun
+            notice = store.save(table, work.stored()) if stored else None
+    return Solution(
+        positions,
+        work.bounds,
+        work.bound,
+        work.table_bound,
+        work.seconds,
+        from_store,
+        notice,
+    )

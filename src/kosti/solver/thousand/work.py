@@ -1,0 +1,231 @@
+"""The bounds of all states of two players, and the threads that bring them together.
+
+Every state has a least and a most that it can be worth, at first 0 and 1. A sweep looks at each
+state once more: at least, the mover gets what he gets when all that follows turns out as badly as
+its bounds allow, and at most what he gets when it turns out as well. Both stay true whatever the
+order of the updates, so the distance between them is a proof and not an estimate (interval
+iteration: Haddad and Monmege, Theoretical Computer Science 735, 2018). A game that goes on for ever
+counts against the player in the least, and for him in the most.
+
+Sweeps go from high scores to low ones. Falls and dots only rise until they reset, so states with
+many of them come first: states then mostly lead to what this sweep has already looked at.
+
+Where somebody sits on the barrel for good (no attempts to use up), the other states lead upwards
+only, and are settled one level of scores after another; see `kernel.settle`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Protocol, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.solver.thousand.accounts import Ints
+from kosti.solver.thousand.board import SEATED
+from kosti.solver.thousand.kernel import Bounds, Room, settle, sweep
+from kosti.solver.thousand.position import Positions
+
+__all__ = ["META", "Work"]
+
+META = 8
+"""Numbers before the bounds in a stored table: seconds, whether they can get no closer."""
+
+Pairs = npt.NDArray[np.int64]
+"""Pairs of groups, shape (n, 2)."""
+
+_STALLED_AFTER = 100
+_STALLED = 0.98
+"""Bounds that do not fall to this share in so many sweeps will not meet."""
+
+_SHARES = 4
+"""So many shares of a level for each thread: few enough calls, and no thread waits for long."""
+
+
+class Work:
+    """The bounds of all states, and how they are brought together."""
+
+    def __init__(
+        self, positions: Positions, tolerance: float, progress: Callable[[float], None] | None
+    ) -> None:
+        self.positions = positions
+        self.board = positions.board
+        self.tolerance = tolerance
+        self.progress = progress
+        self.seconds = 0.0
+        self.stalled = False
+        # What is stored: some numbers, then the bounds.
+        self.table = np.empty(META + 2 * positions.places)
+        self._begin()
+
+    @property
+    def bounds(self) -> Bounds:
+        """The bounds of all states, shape (places, 2)."""
+        return self.table[META:].reshape(-1, 2)
+
+    @property
+    def square(self) -> npt.NDArray[np.float64]:
+        """The bounds by account that has moved, account to move, and bound."""
+        width = self.board.accounts + 1
+        return self.bounds.reshape(width, width, 2)
+
+    def _begin(self) -> None:
+        self.bounds[:, 0] = 0.0
+        self.bounds[:, 1] = 1.0
+        if self.positions.rules.knock:
+            seated = np.flatnonzero(self.board.kind[self.positions.group] == SEATED)
+            # Two never sit at a time; with nothing to find out these states cost nothing.
+            self.square[seated[:, None], seated] = 0.0
+
+    def take_up(self, table: npt.NDArray[np.float64]) -> None:
+        """Go on from a stored table."""
+        self.table = table
+        self.seconds, self.stalled = float(table[0]), bool(table[1])
+
+    def stored(self) -> npt.NDArray[np.float64]:
+        """Return what is to be stored."""
+        self.table[:2] = self.seconds, self.stalled
+        return self.table
+
+    @property
+    def bound(self) -> float:
+        """How far the chance to win at the start may be off."""
+        least, most = self.bounds[self.positions.start]
+        return float(most - least) / 2
+
+    @property
+    def table_bound(self) -> float:
+        """How far any chance may be off, those of unknown accounts left out."""
+        return self._widest(slice(-1), slice(-1))
+
+    def _widest(self, moved: slice | Ints, to_move: slice | Ints) -> float:
+        rows = (self.square[at][to_move] for at in np.arange(self.board.accounts + 1)[moved])
+        return max((float((row[:, 1] - row[:, 0]).max()) for row in rows), default=0.0) / 2
+
+    @property
+    def reached(self) -> float:
+        """The bound that is to fall to the tolerance."""
+        return self.bound if self.positions.sinks else self.table_bound
+
+    @property
+    def done(self) -> bool:
+        """Whether the bounds are as close together as they shall be, or ever will be."""
+        return self.stalled or self.reached <= self.tolerance
+
+    def run(self) -> None:
+        """Bring the bounds together."""
+        workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
+        with Crew(workers or os.cpu_count() or 1, self.positions) as crew:
+            if not self.positions.settles:
+                self._sweep(crew, self._levels(seated=None), self.tolerance)
+                return
+            # What is settled on top of these states takes over how far they are off.
+            self._sweep(crew, self._levels(seated=True), self.tolerance / 4)
+            self._settle(crew, self._levels(seated=False))
+
+    def _levels(self, seated: bool | None) -> list[Pairs]:
+        """Return the pairs of groups by the sum of their scores, highest first.
+
+        `seated`: only those with, or only those without, somebody on the barrel.
+        """
+        board = self.board
+        one, two = np.tril_indices(len(board.score))
+        if seated is not None:
+            sits = (board.kind[one] == SEATED) | (board.kind[two] == SEATED)
+            one, two = one[sits == seated], two[sits == seated]
+        total = board.score[one] + board.score[two]
+        order = np.argsort(-total, kind="stable")
+        pairs = np.stack([one, two], axis=1)[order]
+        return np.split(pairs, 1 + np.flatnonzero(np.diff(total[order])))
+
+    def _sweep(self, crew: Crew, levels: list[Pairs], tolerance: float) -> None:
+        """Sweep over the pairs until their bounds are close enough, or get no closer."""
+        board, style = self.board, self.positions.style
+        layers = (len(board.part) - 1) // len(board.score)
+        seated = np.flatnonzero(board.kind[self.positions.group] == SEATED)
+        history: list[float] = []
+        enough = tolerance / 4
+
+        def work(pairs: Pairs, layer: int, mine: Room, _: Room) -> None:
+            sweep(pairs, layer, enough, self.bounds, board, style, mine)
+
+        while not self.stalled:
+            for layer in range(2 * layers - 2, -1, -1):
+                for pairs in levels:
+                    crew.share(work, pairs, layer)
+            if self.positions.settles:
+                every = slice(-1)
+                reached = max(self._widest(seated, every), self._widest(every, seated))
+            else:
+                reached = self.reached
+            if self.progress is not None:
+                self.progress(self.bound if self.positions.sinks else reached)
+            if reached <= tolerance:
+                return
+            history.append(reached)
+            before = history[-_STALLED_AFTER] if len(history) >= _STALLED_AFTER else 1.0
+            self.stalled = reached > _STALLED * before
+
+    def _settle(self, crew: Crew, levels: list[Pairs]) -> None:
+        """Settle the pairs level by level, those that are settled already left out."""
+        board, style = self.board, self.positions.style
+        width = board.accounts + 1
+        size = np.diff(board.first)
+        left = every = sum(int((size[p[:, 0]] * size[p[:, 1]]).sum()) for p in levels)
+
+        def work(pairs: Pairs, _: int, mine: Room, other: Room) -> None:
+            settle(pairs, self.bounds, board, style, mine, other)
+
+        for pairs in levels:
+            least, most = self.bounds[board.first[pairs[:, 1]] * width + board.first[pairs[:, 0]]].T
+            crew.share(work, pairs[most - least > self.tolerance], 0)
+            left -= int((size[pairs[:, 0]] * size[pairs[:, 1]]).sum())
+            if self.progress is not None and left:
+                self.progress(left / every / 2)
+        self.stalled = self.table_bound > self.tolerance
+        if self.progress is not None:
+            self.progress(self.table_bound)
+
+
+class _Job(Protocol):
+    def __call__(self, pairs: Pairs, layer: int, mine: Room, other: Room, /) -> None: ...
+
+
+class Crew:
+    """Threads that share the pairs of a level; each works in rooms of its own."""
+
+    def __init__(self, workers: int, positions: Positions) -> None:
+        self._workers = workers
+        self._pool = ThreadPoolExecutor(workers)
+        self._rooms: SimpleQueue[tuple[Room, Room]] = SimpleQueue()
+        for _ in range(workers):
+            self._rooms.put((positions.room(), positions.room()))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def share(self, job: _Job, pairs: Pairs, layer: int) -> None:
+        """Let all threads do a job on the pairs of a level; return when it is done."""
+
+        def part(some: Pairs) -> None:
+            mine = self._rooms.get()
+            try:
+                job(some, layer, *mine)
+            finally:
+                self._rooms.put(mine)
+
+        shares = min(len(pairs), _SHARES * self._workers)
+        list(self._pool.map(part, (pairs[i::shares].copy() for i in range(shares))))

@@ -1,0 +1,208 @@
+"""The solved game of thousand: true to the engine in every position, kept, and gone on with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+import kosti
+from kosti.dice import outcomes, roll
+from kosti.errors import IllegalAction, RulesError
+from kosti.games.actions import Keep, Stop, Throw
+from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.solver.thousand import Solution, count_states, solve_thousand
+
+SHORT = {"target": 150, "opening": 20, "pits": [[30, 45], [60, 75]], "truck": 85}
+POINTS = SHORT | {"barrel_line": 110, "fall_penalty": 40, "bolt_penalty": 30, "overtake": 15}
+OPEN = SHORT | {"barrel": "open", "bolt_penalty": 30, "dots": 2, "fall_penalty": 40}
+
+GAMES: dict[str, dict[str, object]] = {
+    "classic": POINTS,
+    "at least one": POINTS | {"set_aside": "at-least-one", "bolts": 2, "falls": 2},
+    "optional": POINTS | {"confirm": "optional", "barrel_clamp": False, "bolts": 1, "falls": 2},
+    "banks": POINTS | {"confirm": "banks", "barrel_strict": True, "bolts": "none", "falls": 1},
+    "banks, at least one": POINTS
+    | {"confirm": "banks", "set_aside": "at-least-one", "bolts": "none", "falls": 1},
+    "as 850": SHORT
+    | {"opening": 50, "set_aside": "at-least-one", "pits": [], "overtake": 0, "truck": "none"}
+    | {"bolts": "none", "barrel_line": 110, "barrel_attempts": "none", "falls": "none"}
+    | {"fall_penalty": "to-opening"},
+    "open": OPEN | {"overtake": 15, "bolts": 2, "falls": 2},
+    "open, banks, at least one": OPEN
+    | {"confirm": "banks", "set_aside": "at-least-one", "bolts": 1, "falls": "none"},
+    "no floor": {"target": 60, "barrel": "none", "floor": "none", "opening": 0, "pits": []}
+    | {"truck": 40, "overtake": 0, "bolt_penalty": 10},
+    "debt": {"target": 60, "barrel": "none", "opening": 20, "opening_debt": 20, "pits": []}
+    | {"truck": "none", "overtake": 0, "bolts": "none"},
+}
+
+
+def rules(name: str) -> ThousandRules:
+    return cast(ThousandRules, kosti.ruleset("thousand", **GAMES[name]))
+
+
+@cache
+def solved(name: str) -> Solution:
+    return solve_thousand(rules(name), tolerance=1e-8, stored=False)
+
+
+def positions(ruleset: ThousandRules, how_many: int, rng: Random) -> list[ThousandState]:
+    """Return states at all moments of games played at random, the players mostly going on."""
+    found: list[ThousandState] = []
+    state = ruleset.begin(2)
+    while len(found) < how_many:
+        decisions = state.decisions()
+        if decisions and (not state.due or rng.random() < 0.5):
+            state = state.apply(rng.choice(decisions))
+        else:
+            state = state.apply(Throw(roll(state.due, rng)))
+        if state.over:
+            state = ruleset.begin(2)
+        elif rng.random() < 0.1:
+            found.append(state)
+    return found
+
+
+def chance(solution: Solution, before: ThousandState, after: ThousandState) -> float:
+    """Return what the player to move in `before` gets in `after`."""
+    if after.over:
+        return float(after.winner == before.seat)
+    found = solution.win_probability(after)
+    return found if after.seat == before.seat else 1.0 - found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_worth_what_the_engine_makes_of_it(name: str) -> None:
+    solution = solved(name)
+    for state in positions(rules(name), 12, Random(name)):
+        choices = solution.choices(state)
+        actions = {choice.action for choice in choices}
+        assert actions == {*state.decisions(), *([None] if state.due else [])}
+        assert choices == tuple(sorted(choices, key=lambda choice: choice.loss))
+        assert choices[0].loss == 0.0
+        for choice in choices:
+            if choice.action is None:
+                found = sum(
+                    p * chance(solution, state, state.apply(Throw(dice)))
+                    for dice, p in outcomes(state.due)
+                )
+            else:
+                found = chance(solution, state, state.apply(choice.action))
+            assert choice.value == pytest.approx(found, abs=1e-7)
+            assert choice.value + choice.loss == pytest.approx(choices[0].value)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bounds_are_as_close_as_asked(name: str) -> None:
+    solution = solved(name)
+    least, most = solution.bounds[solution.positions.start]
+    assert most - least == pytest.approx(2 * solution.bound)
+    assert solution.bound <= 1e-8
+    assert solution.positions.sinks or solution.table_bound <= 1e-8
+    assert solution.kind == "win-probability"
+    assert solution.states == count_states(rules(name))
+
+
+def test_the_bound_falls_while_the_work_goes_on() -> None:
+    bounds: list[float] = []
+    solution = solve_thousand(
+        rules("classic"), tolerance=1e-4, stored=False, progress=bounds.append
+    )
+    assert bounds == sorted(bounds, reverse=True)
+    assert bounds[-1] == solution.table_bound <= 1e-4
+
+
+class Interrupted(KeyboardInterrupt):
+    pass
+
+
+def test_an_interrupted_solver_goes_on_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
+    bounds: list[float] = []
+
+    def interrupt(bound: float) -> None:
+        bounds.append(bound)
+        if len(bounds) == 12:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        solve_thousand(rules("classic"), progress=interrupt)
+    reached = bounds[-1]
+    rest: list[float] = []
+    solution = solve_thousand(rules("classic"), progress=rest.append)
+    assert rest[0] < reached
+    assert not solution.from_store
+    again = solve_thousand(rules("classic"), progress=rest.append)
+    assert again.from_store
+    assert again.value == solution.value
+    # A closer answer goes on from there too.
+    closer: list[float] = []
+    solve_thousand(rules("classic"), tolerance=1e-8, progress=closer.append)
+    assert closer[0] < solution.table_bound
+
+
+def test_states_that_are_settled_go_on_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
+    calls: list[float] = []
+
+    def interrupt(bound: float) -> None:
+        calls.append(bound)
+        if bound < 0.3 and calls[-2] > bound and max(calls[-3:]) > 0.25:
+            raise Interrupted
+
+    with pytest.raises(Interrupted):
+        solve_thousand(rules("as 850"), tolerance=1e-8, progress=interrupt)
+    solution = solve_thousand(rules("as 850"), tolerance=1e-8)
+    assert solution.value == pytest.approx(solved("as 850").value, abs=1e-8)
+
+
+def test_what_does_not_fit_is_refused_with_the_number() -> None:
+    with pytest.raises(RulesError) as refused:
+        count_states(rules("classic"), memory_limit=10_000)
+    assert refused.value.code == "not-this-game"
+    assert str(solved("classic").states) in refused.value.message()
+
+
+def test_the_numbers_of_states_of_the_presets() -> None:
+    found = {
+        name: count_states(cast(ThousandRules, kosti.ruleset(name)))
+        for name in ("thousand-plain", "thousand", "thousand-open", "thousand-850")
+    }
+    assert found == {
+        "thousand-plain": 357_604,
+        "thousand": 2_569_609,
+        "thousand-open": 12_873_744,
+        "thousand-850": 151_486_864,
+    }
+
+
+def test_questions_that_have_no_answer() -> None:
+    solution = solved("classic")
+    with pytest.raises(RulesError, match="two players"):
+        solution.win_probability(rules("classic").begin(3))
+    over = replace(rules("classic").begin(2), over=True, winner=0)
+    with pytest.raises(IllegalAction, match="over"):
+        solution.choices(over)
+    nowhere = replace(rules("classic").begin(2), players=(Player(score=999_995), Player()))
+    with pytest.raises(RulesError, match="no position"):
+        solution.choices(nowhere)
+
+
+def test_nobody_is_ahead_while_the_lot_is_drawn() -> None:
+    ruleset = cast(ThousandRules, kosti.ruleset("thousand", **GAMES["classic"], start="roll-off"))
+    assert solved("classic").win_probability(ruleset.begin(2)) == 0.5
+
+
+def test_stopping_and_throwing_and_keeping_are_named() -> None:
+    state = rules("classic").begin(2).apply(Throw((1, 1, 1, 2, 3)))
+    assert {each.action for each in solved("classic").choices(state)} == {None, Stop()}
+    state = rules("at least one").begin(2).apply(Throw((1, 1, 2, 2, 3)))
+    found = solved("at least one").choices(state)
+    assert {each.action for each in found} == {Keep((1,)), Keep((1, 1))}
