@@ -52,6 +52,7 @@ check: ready web/node_modules/.installed ## check style, types, the layers of im
 bench: ready ## measure the speed (ARGS: options of the benchmark)
 	$(BIN)/python benchmarks/run.py $(ARGS)
 	$(if $(ARGS),,$(BIN)/python benchmarks/solver_bench.py)
+	$(if $(ARGS),,$(BIN)/python benchmarks/thousand_bench.py)
 
 .PHONY: docs
 docs: ready ## write the reference pages from the code

@@ -72,6 +72,30 @@ def test_threshold_bots_stop_at_their_points(name: str, throw: str, stops: bool)
     assert (bot(name, game.rules).decide(game, Random(1)) == Stop()) is stops
 
 
+@pytest.mark.parametrize(("points", "throw"), [(5, "54462"), (100, "11144"), (10_000, "11111")])
+def test_a_threshold_may_be_named(points: int, throw: str) -> None:
+    game = Game(kosti.ruleset("thousand-plain", opening=0, target=10_000), ["A", "B"]).apply(throw)
+    player = bot(f"threshold:{points}", game.rules)
+
+    assert (player.decide(game, Random(1)) == Stop()) is (points < 1000)
+
+
+@pytest.mark.parametrize("points", ["", "0", "-5", "7", "10005", "075", "5.0", "٥", "50 "])
+def test_an_impossible_threshold_is_refused_with_what_is_possible(points: str) -> None:
+    with pytest.raises(RulesError, match="multiple of 5 from 5 to 10000") as refused:
+        bot(f"threshold:{points}", kosti.ruleset("thousand"))
+    assert refused.value.code == "unknown-bot"
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"), [("threshold:75", "classic"), ("bold:75", "thousand"), (":", "thousand")]
+)
+def test_only_the_threshold_bot_of_thousand_takes_points(name: str, preset: str) -> None:
+    with pytest.raises(RulesError) as refused:
+        bot(name, kosti.ruleset(preset))
+    assert refused.value.code == "unknown-bot"
+
+
 def test_a_threshold_bot_stops_when_that_wins() -> None:
     rules = kosti.ruleset("thousand-plain", opening=0, target=50, pits=[])
     game = Game(rules, ["A", "B"]).apply("11542")

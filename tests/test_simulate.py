@@ -1,10 +1,15 @@
 """Many games between bots."""
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 import kosti
 from kosti.errors import RulesError
-from kosti.simulate import simulate
+from kosti.players import bot
+from kosti.simulate import play_game, simulate
+from kosti.simulate.results import Lead
 
 SMALL = kosti.ruleset(
     "classic", cells=["fives", "pair", "chance"], order="free", school_total="none"
@@ -43,6 +48,13 @@ def test_optimal_games_agree_with_the_exact_value(preset: str) -> None:
     assert abs(seat.mean - kosti.solve(rules).value) < 4 * seat.error
 
 
+@pytest.mark.parametrize("players", [["optimal", "random"], ["greedy"]])
+def test_a_seed_may_be_negative(players: list[str]) -> None:
+    below, above = (simulate(SMALL, players, 20, seed=seed, cores=1) for seed in (-3, 3))
+
+    assert below.seats[0].totals.tolist() != above.seats[0].totals.tolist()
+
+
 def test_the_stronger_player_wins_more_often() -> None:
     run = simulate(SMALL, ["optimal", "random"], 300, cores=1)
 
@@ -55,6 +67,36 @@ def test_events_are_counted_where_there_is_no_sheet() -> None:
     assert run.events["game-over"] == 1
     assert run.events["bust"] > 1
     assert run.seats[0].cells == {}
+
+
+@pytest.mark.parametrize(
+    ("preset", "player"), [("thousand-plain", "random"), ("showdown", "greedy")]
+)
+def test_changes_of_the_lead_are_counted_after_every_turn(preset: str, player: str) -> None:
+    rules = kosti.ruleset(preset)
+    run = simulate(rules, [player] * 3, 4, seed=2, cores=1)
+
+    assert run.lead_changes is not None
+    for number, changes in enumerate(run.lead_changes):
+        game = play_game(rules, [bot(player, rules)] * 3, Random(f"2/{number}"))
+        leaders, state = [], rules.begin(3)
+        for move in game.moves:
+            state = state.apply(move.action)
+            if state.over or state.number > move.number > 0:
+                totals = [place.total for place in state.places()]
+                leaders += [totals.index(max(totals))] * (totals.count(max(totals)) == 1)
+        assert changes == sum(one != two for one, two in pairwise(leaders))
+    assert simulate(SMALL, ["random"] * 2, 3, cores=1).lead_changes is None
+
+
+def test_the_lead_changes_when_another_leads_alone() -> None:
+    lead = Lead()
+    changes = []
+    for totals in ((0, 0), (5, 0), (5, 5), (10, 5), (10, 10), (10, 20), (0, 20), (30, 20)):
+        lead.look(totals)
+        changes.append(lead.changes)
+
+    assert changes == [0, 0, 0, 0, 0, 1, 1, 2]
 
 
 def test_an_unknown_bot_and_too_many_players_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -9,6 +10,7 @@ from types import MappingProxyType
 from rich.table import Table
 from rich.text import Text as Line
 
+from kosti.cli.coaching import coach_for
 from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
@@ -18,7 +20,8 @@ from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
 from kosti.games.events import EventKind
 from kosti.i18n import N_, Text, Words
-from kosti.simulate import Seat, Simulation, simulate
+from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
+from kosti.simulate.results import Integers
 from kosti.table.sentences import cell_title
 
 __all__ = ["show_simulation"]
@@ -66,7 +69,14 @@ def show_simulation(
         possible = Text.of(N_("{low} to {high}"), low=1, high=_MOST)
         raise UsageError("bad-value", option="--games", value=str(games), possible=possible)
     names = [name.strip() for name in bots.split(",")]
-    with working(t("Playing {n} games", n=games)) as progress:
+    if needs_table(ruleset, names):
+        coach_for(ruleset, t, players=len(names))
+    if must_compile(ruleset, names) and sys.stderr is not None:
+        sentence = t(
+            "The games are compiled first, once on this computer; that takes some seconds."
+        )
+        print(sentence, file=sys.stderr)
+    with working(t("Playing {n} games", n=games), t) as progress:
         run = simulate(ruleset, names, games, seed=seed, progress=progress)
     if as_json:
         write_json(_json(run))
@@ -125,6 +135,15 @@ def _print(screen: Screen, run: Simulation) -> None:
             high=int(run.turns.max()),
         )
     )
+    if run.lead_changes is not None and len(run.seats) > 1:
+        screen.say(
+            t(
+                "Changes of the lead in a game: {mean} on average, {low} to {high}.",
+                mean=decimal(float(run.lead_changes.mean()), 1, t),
+                low=int(run.lead_changes.min()),
+                high=int(run.lead_changes.max()),
+            )
+        )
     _print_cells(screen, run)
     _print_events(screen, run)
     screen.say()
@@ -182,11 +201,8 @@ def _json(run: Simulation) -> dict[str, object]:
         "games": run.games,
         "seed": run.seed,
         "seconds": run.seconds,
-        "turns": {
-            "mean": float(run.turns.mean()),
-            "min": int(run.turns.min()),
-            "max": int(run.turns.max()),
-        },
+        "turns": _spread(run.turns),
+        "lead_changes": None if run.lead_changes is None else _spread(run.lead_changes),
         "events": dict(run.events),
         "players": [
             {
@@ -201,4 +217,12 @@ def _json(run: Simulation) -> dict[str, object]:
             }
             for seat in run.seats
         ],
+    }
+
+
+def _spread(counted: Integers) -> dict[str, float]:
+    return {
+        "mean": float(counted.mean()),
+        "min": int(counted.min()),
+        "max": int(counted.max()),
     }

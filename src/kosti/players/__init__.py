@@ -16,7 +16,7 @@ from kosti.players.expert import NOVICE, OPTIMAL
 from kosti.players.protocol import Bot, BotKind
 from kosti.players.schoolmaster import SCHOOLMASTER
 from kosti.players.simple import GREEDY, RANDOM
-from kosti.players.thousand import BOLD, CAUTIOUS, THRESHOLD
+from kosti.players.thousand import BOLD, CAUTIOUS, THRESHOLD, ThresholdBot, threshold_of
 
 __all__ = ["BOTS", "Bot", "bot", "bots_for"]
 
@@ -39,10 +39,14 @@ def bots_for(rules: Ruleset) -> tuple[str, ...]:
 def bot(name: str, rules: Ruleset) -> Bot:
     """Return the bot of this name for a ruleset.
 
+    Besides those in `BOTS`, ``threshold:N`` plays thousand and stops at N points.
+
     Raises:
         RulesError: ``unknown-bot`` when there is none, or none for these rules.
     """
     known = bots_for(rules)
-    if name not in known:
-        raise RulesError("unknown-bot", name=name, hint=nearest(name, known))
-    return _KINDS[name].makers[rules.family](rules)
+    if name in known:
+        return _KINDS[name].makers[rules.family](rules)
+    if THRESHOLD.name in known and (points := threshold_of(name)) is not None:
+        return ThresholdBot(rules, points)
+    raise RulesError("unknown-bot", name=name, hint=nearest(name, known))

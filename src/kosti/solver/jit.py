@@ -5,6 +5,7 @@ Numba has no type hints; here its decorators get the types that the checker need
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ __all__ = ["inlined", "is_compiled", "kernel"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+_SOLVER = Path(__file__).parent
 
 # Without "_nrt" no array is counted as a reference. The counts are locked increments, and in small
 # functions that pass arrays on they cost ten times what the work does. The price: kernels cannot
@@ -40,7 +43,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     # Numba asks only whether the function's own file has changed, not what it calls elsewhere.
     file = _index(compiled)
     if hasattr(file, "_source_stamp"):
-        file._source_stamp = _stamp()
+        file._source_stamp = _stamp(Path(inspect.getfile(function)).parent)
     return cast("Callable[P, R]", compiled)
 
 
@@ -50,9 +53,9 @@ def _index(compiled: Any) -> Any:
 
 
 @cache
-def _stamp() -> tuple[tuple[str, int, int], ...]:
-    """Return what changes whenever a module of this package does."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Return what changes whenever a module of the solver does, or one beside the kernel's own."""
+    files = sorted({each for place in (_SOLVER, folder) for each in place.rglob("*.py")})
     return tuple((each.name, each.stat().st_mtime_ns, each.stat().st_size) for each in files)
 
 

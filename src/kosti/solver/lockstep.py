@@ -33,6 +33,7 @@ from kosti.solver.policy import (
 )
 from kosti.solver.room import Room, clear, gather_state, group_at, room
 from kosti.solver.sheet import Progress, SheetSolution, Solution
+from kosti.solver.streams import drawn, stream
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Games", "play"]
@@ -83,7 +84,9 @@ def play(
         np.full(games, advance, np.int32),
         np.zeros((games, len(made.cells)), np.int16),
     )
-    key = np.uint64(np.random.SeedSequence(seed).generate_state(1, np.uint64)[0])
+    # NumPy takes no negative seeds.
+    entropy = seed if seed >= 0 else (-seed, 1)
+    key = np.uint64(np.random.SeedSequence(entropy).generate_state(1, np.uint64)[0])
     base = made.layout.base
     order = np.empty(games, np.int32)
     for turn in range(len(made.cells)):
@@ -214,21 +217,10 @@ def _play_lanes(
 def throw(key: np.uint64, number: int, count: int, keep: int, ways: Paths) -> int:
     """Return the throw that keeping a node and throwing the rest leads to.
 
-    The dice follow from a hash of the key, the game's number and the count of its throws.
+    The dice follow from the key, the game's number and the count of its throws.
     """
-    game = finalised(key + np.uint64(number) * np.uint64(0x9E3779B97F4A7C15))
-    mixed = finalised(game + np.uint64(count + 1) * np.uint64(0xD1342543DE82EF95))
+    mixed = drawn(stream(key, number), count)
     first = ways.landing_from[keep]
     size = ways.landing_from[keep + 1] - first
     share = float(mixed >> np.uint64(11)) * 2.0**-53
     return int(ways.landing[first + int(share * size)])
-
-
-@inlined
-def finalised(mixed: np.uint64) -> np.uint64:
-    """Return a number whose bits all depend on all bits of the given one (SplitMix64's mixer)."""
-    mixed ^= mixed >> np.uint64(30)
-    mixed *= np.uint64(0xBF58476D1CE4E5B9)
-    mixed ^= mixed >> np.uint64(27)
-    mixed *= np.uint64(0x94D049BB133111EB)
-    return mixed ^ mixed >> np.uint64(31)

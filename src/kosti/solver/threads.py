@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-__all__ = ["chunks", "on_all_cores"]
+__all__ = ["chunks", "cores", "on_all_cores"]
 
 Work = TypeVar("Work")
 Room = TypeVar("Room")
@@ -21,12 +21,15 @@ def chunks(begin: int, end: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def on_all_cores(
-    task: Callable[[Work, Room], Done], work: Iterable[Work], room: Callable[[], Room]
+    task: Callable[[Work, Room], Done],
+    work: Iterable[Work],
+    room: Callable[[], Room],
+    threads: int | None = None,
 ) -> Iterator[Done]:
     """Do the tasks in threads, as many as there are cores, and yield the results in order.
 
     Each thread makes itself room to work in. The first task is done before any thread starts:
-    whatever it has to compile is compiled once.
+    whatever it has to compile is compiled once. `threads` is another number of them.
     """
     tasks = iter(work)
     rooms: SimpleQueue[Room] = SimpleQueue()
@@ -47,14 +50,14 @@ def on_all_cores(
     rest = list(tasks)
     if not rest:
         return
-    pool = ThreadPoolExecutor(min(_cores(), len(rest)))
+    pool = ThreadPoolExecutor(min(threads or cores(), len(rest)))
     try:
         yield from pool.map(run, rest)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _cores() -> int:
+def cores() -> int:
     """Return how many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -153,7 +153,7 @@ def test_a_game_ends_without_a_winner_after_the_last_turn_of_the_limit() -> None
 
     end = play(last, "22334")
     assert (end.over, end.winner, end.number) == (True, None, TURN_LIMIT)
-    assert [place.place for place in end.places()] == [3, 1, 1]
+    assert [place.place for place in end.places()] == [1, 1, 1]
     assert end.events[-2:] == (
         Event(EventKind.TURN_LIMIT, 1, TURN_LIMIT),
         Event(EventKind.GAME_OVER, 1),

@@ -358,6 +358,8 @@ class ThousandState:
     # What the table shows
 
     def places(self) -> tuple[Place, ...]:
+        if self.over and self.winner is None:  # nobody got there: a tie, whatever the scores
+            return tuple(Place(each.score, 1) for each in self.players)
         # The winner is first even where a fall left somebody with more (to-opening).
         standing = [(seat == self.winner, each.score) for seat, each in enumerate(self.players)]
         return tuple(

@@ -1,0 +1,163 @@
+"""Whole games through the engine, for any bots: one process a core."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from random import Random
+
+import numpy as np
+
+from kosti.dice import roll
+from kosti.games.actions import Throw
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules, SheetState
+from kosti.players import Bot, bot
+from kosti.simulate.results import Lead, Progress, Results
+from kosti.solver.threads import cores as every_core
+
+__all__ = ["play_game", "through_engine"]
+
+_CHUNKS_PER_CORE = 8
+_SMALLEST_CHUNK = 20
+
+
+@dataclass
+class _Chunk:
+    """Raw results of some games: totals and places (games × seats), sums of cells and events.
+
+    `lead_changes` stay empty where there are sheets.
+    """
+
+    cells: list[dict[str, int]]
+    totals: list[tuple[int, ...]] = field(default_factory=list)
+    places: list[tuple[int, ...]] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    lead_changes: list[int] = field(default_factory=list)
+    events: dict[str, int] = field(default_factory=dict)
+
+
+def play_game(rules: Ruleset, players: Sequence[Bot], rng: Random) -> Game:
+    """Play one game of these bots to its end and return it."""
+    game = Game(rules, [str(seat) for seat in range(1, len(players) + 1)])
+    while (turn := game.turn) is not None:
+        action = None if turn.number == 0 else players[turn.seat].decide(game, rng)
+        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    return game
+
+
+def through_engine(
+    rules: Ruleset,
+    bots: tuple[str, ...],
+    games: int,
+    stream: str,
+    progress: Progress,
+    cores: int | None,
+) -> Results:
+    """Play so many games of these bots; `stream` and a game's number give its dice."""
+    chunks = _played(rules, bots, games, stream, progress, cores)
+    events = {
+        kind: sum(chunk.events.get(kind, 0) for chunk in chunks) / games
+        for kind in sorted({kind for chunk in chunks for kind in chunk.events})
+    }
+    sheets = isinstance(rules, SheetRules)
+    changes = np.array([each for chunk in chunks for each in chunk.lead_changes], dtype=np.int64)
+    return Results(
+        np.array([row for chunk in chunks for row in chunk.totals], dtype=np.int64),
+        np.array([row for chunk in chunks for row in chunk.places], dtype=np.int64),
+        np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64),
+        tuple(_mean_cells(chunks, seat, games) for seat in range(len(bots))),
+        events,
+        None if sheets else changes,
+    )
+
+
+def _mean_cells(chunks: Sequence[_Chunk], seat: int, games: int) -> dict[str, float]:
+    cells = chunks[0].cells[seat] if chunks else {}
+    return {cell: sum(chunk.cells[seat][cell] for chunk in chunks) / games for cell in cells}
+
+
+def _played(
+    rules: Ruleset,
+    bots: tuple[str, ...],
+    games: int,
+    stream: str,
+    progress: Progress,
+    cores: int | None,
+) -> list[_Chunk]:
+    """Return the raw results of all games, in order."""
+    workers = cores or every_core()
+    bounds = list(_bounds(games, workers))
+    if workers == 1 or len(bounds) == 1:
+        chunks = []
+        for begin, end in bounds:
+            chunks.append(_play_chunk(rules, bots, stream, begin, end))
+            progress(end / games)
+        return chunks
+    # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
+    try:
+        futures = {
+            pool.submit(_play_chunk, rules, bots, stream, begin, end): (begin, end)
+            for begin, end in bounds
+        }
+        done = 0
+        for future in as_completed(futures):
+            begin, end = futures[future]
+            done += end - begin
+            progress(done / games)
+        return [future.result() for future in futures]
+    except BaseException:
+        # Whoever interrupts does not want to wait for what was still to be played.
+        for process in list(pool._processes.values()):
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _quiet() -> None:
+    """Leave an interrupt from the keyboard to the process that gave out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
+    size = max(-(-games // (workers * _CHUNKS_PER_CORE)), _SMALLEST_CHUNK)
+    return ((begin, min(begin + size, games)) for begin in range(0, games, size))
+
+
+def _play_chunk(rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, end: int) -> _Chunk:
+    """Play the games numbered `begin` to `end` - 1."""
+    sheet_cells = rules.cells if isinstance(rules, SheetRules) else ()
+    chunk = _Chunk([{cell.value: 0 for cell in sheet_cells} for _ in bots])
+    players = [bot(name, rules) for name in bots]
+    for number in range(begin, end):
+        game = play_game(rules, players, Random(f"{stream}/{number}"))
+        standings = game.standings()
+        chunk.totals.append(tuple(each.total for each in standings))
+        chunk.places.append(tuple(each.place for each in standings))
+        chunk.turns.append(game.state.number)
+        if isinstance(game.state, SheetState):
+            for seat, sheet in enumerate(game.state.sheets):
+                for cell, points in zip(sheet_cells, sheet.points, strict=True):
+                    chunk.cells[seat][cell.value] += points or 0
+        else:
+            chunk.lead_changes.append(_look_back(game, chunk.events))
+    return chunk
+
+
+def _look_back(game: Game, events: dict[str, int]) -> int:
+    """Add what happened in a game, kind by kind; return how often the lead changed."""
+    state = game.rules.begin(len(game.players))
+    lead = Lead()
+    for move in game.moves:
+        before, state = state.number, state.apply(move.action)
+        for event in state.events:
+            events[event.kind.value] = events.get(event.kind.value, 0) + 1
+        if state.over or state.number > before > 0:
+            lead.look([place.total for place in state.places()])
+    return lead.changes

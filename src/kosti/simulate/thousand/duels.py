@@ -1,0 +1,367 @@
+"""Games of two in which somebody plays by the solved table, stepped together turn by turn.
+
+Before each turn the games are sorted by state, so that a state's turn is worked out once however
+many games have come there, and its table serves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.games.thousand.player import Player
+from kosti.simulate.results import Progress, Results
+from kosti.simulate.thousand.effects import (
+    BUST,
+    COLUMNS,
+    DOT,
+    KINDS,
+    NOBODY,
+    Room,
+    end_turn,
+    leader,
+    room,
+    sit,
+)
+from kosti.simulate.thousand.law import Law, law
+from kosti.simulate.thousand.lot import draw_lot
+from kosti.simulate.thousand.played import (
+    LONGEST,
+    Played,
+    finish,
+    in_steps,
+    key_of,
+    results_of,
+    total,
+)
+from kosti.simulate.thousand.throws import Options, Stream, Throws, options, stream_at, throws
+from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
+from kosti.solver.jit import inlined, kernel
+from kosti.solver.lanes import WIDTH, splat, store
+from kosti.solver.streams import stream
+from kosti.solver.thousand import Solution
+from kosti.solver.thousand.board import SEATED, SITS_DOWN, Board
+from kosti.solver.thousand.kernel import Bounds, Style, gather, play, turn
+from kosti.solver.thousand.kernel import Room as Turn
+from kosti.solver.threads import chunks, on_all_cores
+
+__all__ = ["Duels", "play_best"]
+
+Ints = npt.NDArray[np.int64]
+Integers = npt.NDArray[np.int32]
+
+_BATCH = 1 << 18
+"""Games on the way at a time."""
+
+_PIECE = 2048
+"""Games of one state that a lane takes at a time."""
+
+_TASK, _QUICK_TASK = 256, 4096
+"""Pieces of one task; games of one task in which no table is needed."""
+
+_STATES = WIDTH // 2
+"""States whose turns are worked out together: each has two lanes."""
+
+
+class Games(NamedTuple):
+    """Two-player games on the way (n), those numbered from `first` on.
+
+    `accounts` (n, 2, 8): see `effects`. `places` (n, 2): where they stand on the board. `begins`
+    and `leads`: the seat that began, and the last one that led. `used`: how many throws each game
+    has used. `over`: whether it has ended.
+    """
+
+    first: int
+    accounts: Integers
+    places: Integers
+    begins: Integers
+    leads: Integers
+    used: Ints
+    over: npt.NDArray[np.bool_]
+
+
+class Setting(NamedTuple):
+    """What is the same for all games of a run."""
+
+    key: np.uint64
+    bots: Ints
+    law: Law
+    throws: Throws
+    options: Options
+    style: Style
+    board: Board
+    group: Ints
+    bounds: Bounds
+
+
+@dataclass(frozen=True, eq=False)
+class Duels:
+    """How games of two are played with a solved table."""
+
+    solution: Solution
+    bots: Ints
+    law: Law
+
+    @classmethod
+    def of(cls, solution: Solution, thresholds: Sequence[int | None]) -> Duels:
+        """Return the games of bots that stop with these points, ready to be played.
+
+        None stands for best play. No account may lead out of the table (`Positions.sinks`).
+        """
+        duels = cls(solution, in_steps(thresholds), law(solution.rules))
+        # Whatever has to be compiled or loaded is so now.
+        duels.play(1, 0, lambda _: None, 1)
+        return duels
+
+    def play(self, games: int, seed: int, progress: Progress, cores: int | None = None) -> Results:
+        """Play so many games; the seed gives the dice, whatever the number of cores."""
+        run = _Run(self.solution, self._setting(seed), Played.of(games, 2), cores)
+        counts = np.zeros(len(KINDS), np.int64)
+        for first, end in chunks(0, games, _BATCH):
+            batch = run.batch(first, end)
+            counts += run.lots(batch)
+            left = np.arange(end - first)
+            for number in range(LONGEST):
+                counts += run.turn(batch, number, left)
+                left = left[~batch.over[left]]
+                progress((end - len(left)) / games)
+                if not len(left):
+                    break
+        return results_of(run.played, counts)
+
+    def _setting(self, seed: int) -> Setting:
+        positions = self.solution.positions
+        return Setting(
+            key_of(seed),
+            self.bots,
+            self.law,
+            throws(),
+            options(self.solution.rules.set_aside),
+            positions.style,
+            positions.board,
+            positions.group,
+            self.solution.bounds,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _Run:
+    """The games of one run on their way."""
+
+    solution: Solution
+    setting: Setting
+    played: Played
+    cores: int | None
+
+    def batch(self, first: int, end: int) -> Games:
+        """Return the games numbered `first` to `end` - 1 before the lot."""
+        n = end - first
+        begin = self.solution.positions.account(Player(opened=self.setting.law.opening == 0))
+        return Games(
+            first,
+            np.zeros((n, 2, COLUMNS), np.int32),
+            np.full((n, 2), begin, np.int32),
+            np.zeros(n, np.int32),
+            np.full(n, NOBODY, np.int32),
+            np.zeros(n, np.int64),
+            np.zeros(n, np.bool_),
+        )
+
+    def lots(self, games: Games) -> Ints:
+        """Draw who begins; return what happened."""
+        mine = room()
+        draw_lots(games, self.setting, mine)
+        return mine.counts
+
+    def turn(self, games: Games, number: int, moving: Ints) -> Ints:
+        """Play turn `number`, from 0, of some games; return what happened."""
+        by_table = self.setting.bots[(games.begins[moving] + number) & 1] == 0
+        return total(
+            play(games, number, some)
+            for play, some in (
+                (self._best, moving[by_table]),
+                (self._by_threshold, moving[~by_table]),
+            )
+            if len(some)
+        )
+
+    def _best(self, games: Games, number: int, moving: Ints) -> Ints:
+        order, pieces = self._sorted(games, number, moving)
+
+        def task(bounds: tuple[int, int], mine: tuple[Room, Turn]) -> Ints:
+            mine[0].counts[:] = 0
+            some = pieces[bounds[0] : bounds[1]]
+            play_best(number, some, order, games, self.setting, self.played, *mine)
+            return mine[0].counts.copy()
+
+        def rooms() -> tuple[Room, Turn]:
+            return room(), self.solution.positions.room()
+
+        return total(on_all_cores(task, chunks(0, len(pieces), _TASK), rooms, self.cores))
+
+    def _sorted(self, games: Games, number: int, moving: Ints) -> tuple[Ints, Ints]:
+        """Return the games by state, and pieces of them (n, 2): where games of one state stand."""
+        seat = (games.begins[moving] + number) & 1
+        own = games.places[moving, seat].astype(np.int64)
+        state = own * (self.setting.board.accounts + 1) + games.places[moving, 1 - seat]
+        by_state = np.argsort(state)
+        state = state[by_state]
+        first = np.concatenate([[0], 1 + np.flatnonzero(state[1:] != state[:-1])])
+        size = np.diff(first, append=len(state))
+        parts = -(-size // _PIECE)
+        part = np.arange(parts.sum()) - np.repeat(np.cumsum(parts) - parts, parts)
+        begin = np.repeat(first, parts) + _PIECE * part
+        end = np.minimum(begin + _PIECE, np.repeat(first + size, parts))
+        return moving[by_state], np.stack([begin, end], axis=1)
+
+    def _by_threshold(self, games: Games, number: int, moving: Ints) -> Ints:
+        def task(bounds: tuple[int, int], mine: Room) -> Ints:
+            mine.counts[:] = 0
+            some = moving[bounds[0] : bounds[1]]
+            play_by_threshold(number, some, games, self.setting, self.played, mine)
+            return mine.counts.copy()
+
+        return total(on_all_cores(task, chunks(0, len(moving), _QUICK_TASK), room, self.cores))
+
+
+@kernel
+def draw_lots(games: Games, setting: Setting, room: Room) -> None:
+    """Draw who begins, and write the accounts before the first turn."""
+    for game in range(len(games.over)):
+        sit(setting.law, 2, room)
+        numbers = stream(setting.key, games.first + game)
+        games.used[game] = draw_lot(setting.law, 2, numbers, setting.throws, room).used
+        games.begins[game] = room.order[0]
+        put_back(game, games, room)
+
+
+@kernel
+def play_by_threshold(
+    number: int, moving: Ints, games: Games, setting: Setting, played: Played, room: Room
+) -> None:
+    """Play turn `number` of some games by the mover's threshold."""
+    for game in moving:
+        seat = (games.begins[game] + number) & 1
+        dice = take(game, games, setting, room)
+        end = threshold_turn(setting.bots[seat], setting.law, seat, dice, setting.throws, room)
+        go_on(game, seat, number, end, games, setting, played, room)
+
+
+@kernel
+def play_best(
+    number: int,
+    pieces: Ints,
+    order: Ints,
+    games: Games,
+    setting: Setting,
+    played: Played,
+    room: Room,
+    table: Turn,
+) -> None:
+    """Play turn `number` of some pieces of the sorted games by the solved table."""
+    board, group, style = setting.board, setting.group, setting.style
+    at = 0
+    while at < len(pieces):
+        lanes, mover = 0, -1
+        while lanes < _STATES and at + lanes < len(pieces):
+            game = order[pieces[at + lanes, 0]]
+            seat = (games.begins[game] + number) & 1
+            own, his = games.places[game, seat], games.places[game, 1 - seat]
+            # What follows may differ from lane to lane, but not which turns may be written.
+            if lanes > 0 and group[own] != mover:
+                break
+            mover = int(group[own])
+            gather(2 * lanes, own, his, mover, group[his], setting.bounds, board, table)
+            lanes += 1
+        least, top = work_out(mover, board, style, table)
+        for lane in range(lanes):
+            for e in range(pieces[at + lane, 0], pieces[at + lane, 1]):
+                game = order[e]
+                seat = (games.begins[game] + number) & 1
+                dice = take(game, games, setting, room)
+                worth, throws = Lane(2 * lane, least, top), setting.throws
+                end = best_turn(worth, style, table, dice, throws, setting.options, room)
+                go_on(game, seat, number, end, games, setting, played, room)
+        at += lanes
+
+
+@inlined
+def work_out(mover: int, board: Board, style: Style, table: Turn) -> tuple[int, int]:
+    """Fill the table of a turn from what follows it; return the least turn and the top."""
+    least = board.least[mover]
+    if board.kind[mover] == SEATED:
+        store(table.stop, least, splat(1.0))
+        turn(least, least, style, table)
+        return least, least
+    play(mover, board, style, table)
+    return least, board.top[mover]
+
+
+@inlined
+def take(game: int, games: Games, setting: Setting, room: Room) -> Stream:
+    """Take the accounts of a game; return its dice."""
+    for seat in range(2):
+        for column in range(COLUMNS):
+            room.accounts[seat, column] = games.accounts[game, seat, column]
+    return stream_at(stream(setting.key, games.first + game), games.used[game])
+
+
+@inlined
+def put_back(game: int, games: Games, room: Room) -> None:
+    """Put the accounts of a game back."""
+    for seat in range(2):
+        for column in range(COLUMNS):
+            games.accounts[game, seat, column] = room.accounts[seat, column]
+
+
+@inlined
+def go_on(
+    game: int,
+    seat: int,
+    number: int,
+    end: End,
+    games: Games,
+    setting: Setting,
+    played: Played,
+    room: Room,
+) -> None:
+    """Let a turn have its effects."""
+    result = games.first + game
+    won = end_turn(setting.law, 2, seat, end.kind, end.steps, room)
+    games.used[game] = end.stream.used
+    put_back(game, games, room)
+    ahead = leader(2, room)
+    if ahead != NOBODY:
+        played.lead_changes[result] += games.leads[game] not in (ahead, NOBODY)
+        games.leads[game] = ahead
+    if won or number + 1 == LONGEST:
+        games.over[game] = True
+        played.turns[result] = number + 1
+        finish(result, seat if won else NOBODY, 2, played, room)
+    else:
+        move_on(game, seat, end, games, setting)
+
+
+@inlined
+def move_on(game: int, seat: int, end: End, games: Games, setting: Setting) -> None:
+    """Move the accounts on the board to where a turn leads that does not win."""
+    board, group = setting.board, setting.group
+    own, his = games.places[game, seat], games.places[game, 1 - seat]
+    if end.kind == BUST:
+        games.places[game, seat] = board.bust[own]
+        return
+    if end.kind == DOT:
+        games.places[game, seat] = board.dot[own]
+        return
+    mover, other = group[own], group[his]
+    steps = min(end.steps, board.top[mover])
+    row = board.row[mover] + steps
+    games.places[game, seat] = board.after[board.begin[own] + steps]
+    if board.exposed[other] and board.score[mover] < board.score[other] < board.landed[row]:
+        games.places[game, 1 - seat] = board.overtaken[his]
+    elif board.kind[other] == SEATED and board.what[row] == SITS_DOWN:
+        games.places[game, 1 - seat] = board.knocked[his]

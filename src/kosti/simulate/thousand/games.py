@@ -1,0 +1,114 @@
+"""Whole games between bots that stop at a threshold, for any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.games.thousand import ThousandRules
+from kosti.simulate.results import Progress, Results
+from kosti.simulate.thousand.effects import KINDS, NOBODY, Room, end_turn, leader, room, sit
+from kosti.simulate.thousand.law import Law, law
+from kosti.simulate.thousand.lot import draw_lot
+from kosti.simulate.thousand.played import LONGEST, Played, finish, in_steps, key_of, results_of
+from kosti.simulate.thousand.throws import Throws, throws
+from kosti.simulate.thousand.turns import threshold_turn
+from kosti.solver.jit import inlined, kernel
+from kosti.solver.streams import stream
+from kosti.solver.threads import chunks, on_all_cores
+
+__all__ = ["ThresholdGames", "play_some"]
+
+Ints = npt.NDArray[np.int64]
+
+_CHUNK = 2048
+"""Games of one task: many enough for the threads, few enough to be interrupted at once."""
+
+
+@dataclass(frozen=True, eq=False)
+class ThresholdGames:
+    """How games of some bots are played: `bots` (seats) stop with so many steps of 5 points."""
+
+    bots: Ints
+    law: Law
+
+    @classmethod
+    def of(cls, rules: ThousandRules, thresholds: Sequence[int | None]) -> ThresholdGames:
+        """Return the games of bots that stop with these points, ready to be played."""
+        games = cls(in_steps(thresholds), law(rules))
+        # Whatever has to be compiled or loaded is so now.
+        nothing = Played.of(0, len(games.bots))
+        play_some(0, 0, key_of(0), games.bots, games.law, throws(), nothing, room())
+        return games
+
+    def play(self, games: int, seed: int, progress: Progress, cores: int | None = None) -> Results:
+        """Play so many games; the seed gives the dice, whatever the number of cores."""
+        played = Played.of(games, len(self.bots))
+        key = key_of(seed)
+
+        def task(bounds: tuple[int, int], mine: Room) -> tuple[int, Ints]:
+            mine.counts[:] = 0
+            play_some(*bounds, key, self.bots, self.law, throws(), played, mine)
+            return bounds[1], mine.counts.copy()
+
+        counts = np.zeros(len(KINDS), np.int64)
+        for end, some in on_all_cores(task, chunks(0, games, _CHUNK), room, cores):
+            counts += some
+            progress(end / games)
+        return results_of(played, counts)
+
+
+@kernel
+def play_some(
+    begin: int,
+    end: int,
+    key: np.uint64,
+    bots: Ints,
+    law: Law,
+    throws: Throws,
+    played: Played,
+    room: Room,
+) -> None:
+    """Play the games numbered `begin` to `end` - 1."""
+    for number in range(begin, end):
+        # Most games are duels; the compiler unrolls what goes round the seats of a known number.
+        if len(bots) == 2:
+            play_one(number, 2, key, bots, law, throws, played, room)
+        else:
+            play_one(number, len(bots), key, bots, law, throws, played, room)
+
+
+@inlined
+def play_one(
+    number: int,
+    players: int,
+    key: np.uint64,
+    bots: Ints,
+    law: Law,
+    throws: Throws,
+    played: Played,
+    room: Room,
+) -> None:
+    """Play one game."""
+    sit(law, players, room)
+    dice = draw_lot(law, players, stream(key, number), throws, room)
+    at, turns, winner = 0, 0, NOBODY
+    leads, changes = NOBODY, 0
+    while winner == NOBODY and turns < LONGEST:
+        seat = room.order[at]
+        at = at + 1 if at + 1 < players else 0
+        turns += 1
+        turn = threshold_turn(bots[seat], law, seat, dice, throws, room)
+        dice = turn.stream
+        if end_turn(law, players, seat, turn.kind, turn.steps, room):
+            winner = seat
+        ahead = leader(players, room)
+        if ahead != NOBODY:
+            changes += leads not in (ahead, NOBODY)
+            leads = ahead
+    played.turns[number] = turns
+    played.lead_changes[number] = changes
+    finish(number, winner, players, played, room)

@@ -1,0 +1,96 @@
+"""What compiled games came to, and what all of them have in common."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from kosti.games.thousand.options import STEP
+from kosti.games.thousand.state import TURN_LIMIT as LONGEST
+from kosti.simulate.results import Results
+from kosti.simulate.thousand.effects import (
+    GAME_OVER,
+    KINDS,
+    NOBODY,
+    SCORE,
+    TURN_LIMIT,
+    Room,
+)
+from kosti.solver.jit import inlined
+
+__all__ = ["LONGEST", "Played", "finish", "in_steps", "key_of", "results_of", "total"]
+
+Ints = npt.NDArray[np.int64]
+
+
+class Played(NamedTuple):
+    """The games played: `totals` (games, seats) in steps, `places` (games, seats), and by game."""
+
+    totals: Ints
+    places: Ints
+    turns: Ints
+    lead_changes: Ints
+
+    @classmethod
+    def of(cls, games: int, seats: int) -> Played:
+        """Return room for so many games."""
+        both = (games, seats)
+        return cls(
+            np.zeros(both, np.int64),
+            np.zeros(both, np.int64),
+            np.zeros(games, np.int64),
+            np.zeros(games, np.int64),
+        )
+
+
+def key_of(seed: int) -> np.uint64:
+    """Return the key from which all dice of a run follow."""
+    hashed = hashlib.blake2b(str(seed).encode(), digest_size=8).digest()
+    return np.uint64(int.from_bytes(hashed, "little"))
+
+
+def in_steps(thresholds: Sequence[int | None]) -> Ints:
+    """Return thresholds (points) in steps of 5; 0 for None."""
+    return np.array([(each or 0) // STEP for each in thresholds], dtype=np.int64)
+
+
+def total(counts: Iterable[Ints]) -> Ints:
+    """Return how often each of `KINDS` happened in several pieces of work."""
+    found: Ints = sum(counts, np.zeros(len(KINDS), np.int64))
+    return found
+
+
+def results_of(played: Played, counts: Ints) -> Results:
+    """Return the results of all games; `counts` is how often each of `KINDS` happened."""
+    games, seats = played.totals.shape
+    events = {
+        kind.value: float(count) / games
+        for kind, count in sorted(zip(KINDS, counts, strict=True))
+        if count
+    }
+    cells: tuple[dict[str, float], ...] = tuple({} for _ in range(seats))
+    totals = STEP * played.totals
+    return Results(totals, played.places, played.turns, cells, events, played.lead_changes)
+
+
+@inlined
+def finish(number: int, winner: int, players: int, played: Played, room: Room) -> None:
+    """Write down how a game has ended.
+
+    The winner is first even where others have more; without one, all share the first place.
+    """
+    room.counts[GAME_OVER] += 1
+    if winner == NOBODY:
+        room.counts[TURN_LIMIT] += 1
+    for seat in range(players):
+        mine = room.accounts[seat, SCORE]
+        played.totals[number, seat] = mine
+        place = 1
+        if winner not in (seat, NOBODY):
+            for other in range(players):
+                place += other == winner or room.accounts[other, SCORE] > mine
+        played.places[number, seat] = place

@@ -1,0 +1,193 @@
+"""One turn of thousand compiled: thrown to its end by a threshold, or by the solved table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kosti.simulate.thousand.effects import (
+    ALL_ASIDE,
+    BARREL,
+    BUST,
+    DOT,
+    OFF,
+    OPENED,
+    SCORE,
+    SET_ASIDE,
+    STOPPED,
+    Room,
+    out_of_pit,
+)
+from kosti.simulate.thousand.law import BANKS, OPTIONAL, Law
+from kosti.simulate.thousand.throws import BUST as NOTHING
+from kosti.simulate.thousand.throws import Options, Stream, Throws, landing, stream_at
+from kosti.solver.jit import inlined
+from kosti.solver.lanes import Rows
+from kosti.solver.thousand.kernel import Room as Turn
+from kosti.solver.thousand.kernel import Style, throw_again
+from kosti.solver.thousand.throws import ALL_ASIDE as ALL_SCORED
+from kosti.solver.thousand.throws import SLOTS
+
+__all__ = ["End", "Lane", "best_turn", "threshold_turn"]
+
+
+class End(NamedTuple):
+    """How a turn ends (`BUST`, `DOT` or `STOPPED`), the steps to write, and the dice after it."""
+
+    kind: int
+    steps: int
+    stream: Stream
+
+
+class Lane(NamedTuple):
+    """A turn among those worked out together: the first of its two lanes.
+
+    `least`: the least turn (steps) that may be written; `top`: from where all are alike.
+    """
+
+    at: int
+    least: int
+    top: int
+
+
+@inlined
+def least_turn(law: Law, seat: int, room: Room) -> int:
+    """Return the least turn that a player may write: opening, pit and barrel considered."""
+    score = room.accounts[seat, SCORE]
+    least = 1
+    if room.accounts[seat, OPENED] == 0:
+        least = max(least, law.opening)
+    above = out_of_pit(law, score)
+    if above > 0:
+        least = max(least, above - score)
+    if room.accounts[seat, BARREL] != OFF:
+        least = max(least, law.target - score)
+    return int(least)
+
+
+@inlined
+def threshold_turn(
+    threshold: int,
+    law: Law,
+    seat: int,
+    stream: Stream,
+    throws: Throws,
+    room: Room,
+) -> End:
+    """Play a turn that stops as soon as it may with so many steps, or wins."""
+    score = room.accounts[seat, SCORE]
+    least = least_turn(law, seat, room)
+    enough = max(least, threshold)
+    if not law.must_sit or room.accounts[seat, BARREL] != OFF:
+        enough = max(least, min(threshold, law.target - score))
+    most = law.target - score if law.exact else 1 << 40
+    points, dice, confirm, begun = 0, 5, False, stream.used
+    while True:
+        made = int(throws.made[landing(dice, stream, throws)])
+        stream = stream_at(stream.numbers, stream.used + 1)
+        if made < 8:
+            return ended(BUST, 0, begun, stream, room)
+        points += made >> 3
+        left = made & 7
+        if points > most:
+            return ended(DOT, 0, begun, stream, room)
+        if left == 0:
+            room.counts[ALL_ASIDE] += 1
+            dice, confirm = 5, law.confirm != OPTIONAL
+        else:
+            if confirm and law.confirm == BANKS and points >= least:
+                break
+            dice, confirm = left, False
+        if points >= enough and not confirm:
+            break
+    return ended(STOPPED, points, begun, stream, room)
+
+
+@inlined
+def ended(kind: int, steps: int, begun: int, stream: Stream, room: Room) -> End:
+    """Return the end of a turn, having counted its throws: all but a bust have scored."""
+    room.counts[SET_ASIDE] += stream.used - begun - (kind == BUST)
+    return End(kind, steps, stream)
+
+
+@inlined
+def best_turn(
+    lane: Lane,
+    style: Style,
+    turn: Turn,
+    stream: Stream,
+    throws: Throws,
+    options: Options,
+    room: Room,
+) -> End:
+    """Play a turn by what everything in it is worth, as it stands in two lanes of its table."""
+    steps, dice, confirm, begun = 0, 5, False, stream.used
+    while True:
+        of = options.of[landing(dice, stream, throws)]
+        stream = stream_at(stream.numbers, stream.used + 1)
+        if of == NOTHING:
+            return ended(BUST, 0, begun, stream, room)
+        option = best_option(of, steps, confirm, lane, style, turn, options)
+        steps += options.steps[option]
+        slot = options.slot[option]
+        if style.exact and steps > lane.top:
+            return ended(DOT, 0, begun, stream, room)
+        if slot == ALL_SCORED:
+            room.counts[ALL_ASIDE] += 1
+            dice, confirm = 5, style.confirm != OPTIONAL
+        else:
+            if confirm and style.confirm == BANKS and steps >= lane.least:
+                break
+            dice, confirm = slot + 1, False
+        if steps >= lane.least and not confirm and stops(steps, slot, lane, style, turn):
+            break
+    return ended(STOPPED, int(steps), begun, stream, room)
+
+
+@inlined
+def best_option(
+    of: int,
+    steps: int,
+    confirm: bool,
+    lane: Lane,
+    style: Style,
+    turn: Turn,
+    options: Options,
+) -> int:
+    """Return the best way to set dice of a throw aside, the first of equal ones."""
+    first, end = options.begin[of], options.begin[of + 1]
+    if end == first + 1:
+        return int(first)
+    best, most = first, -1.0
+    banks = confirm and style.confirm == BANKS
+    for option in range(first, end):
+        reached, slot = steps + options.steps[option], options.slot[option]
+        at = min(reached, lane.top)
+        if style.exact and reached > lane.top:
+            worth = middle(turn.ends, 1, lane.at)
+        elif banks and slot != ALL_SCORED and reached >= lane.least:
+            worth = middle(turn.stop, at, lane.at)
+        else:
+            worth = middle(turn.kept, at * SLOTS + slot, lane.at)
+        if worth > most:
+            best, most = option, worth
+    return int(best)
+
+
+@inlined
+def stops(steps: int, slot: int, lane: Lane, style: Style, turn: Turn) -> bool:
+    """Tell whether writing so many steps is at least as good as throwing on."""
+    at = min(steps, lane.top)
+    row = at * SLOTS + slot
+    # A row of `kept` is the greater of writing and throwing, in each of the two lanes.
+    least = turn.kept[row, lane.at] > turn.stop[at, lane.at]
+    most = turn.kept[row, lane.at + 1] > turn.stop[at, lane.at + 1]
+    if least == most:
+        return bool(not least)
+    throw_again(slot + 1, at, lane.least, lane.top, False, style, turn)
+    return bool(middle(turn.stop, at, lane.at) >= middle(turn.fresh, 0, lane.at))
+
+
+@inlined
+def middle(rows: Rows, row: int, lane: int) -> float:
+    """Return what is halfway between the bounds in two lanes of a row."""
+    return float(rows[row, lane] + rows[row, lane + 1]) / 2
