@@ -10,7 +10,7 @@ from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot
+from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Place, places
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
@@ -56,6 +56,38 @@ class ShowdownState:
         nobody = (0,) * players
         state = cls(rules, lot, nobody, nobody, due=lot.dice)
         return state._begun(lot.order, ()) if lot.decided else state
+
+    @classmethod
+    def at_turn(
+        cls, rules: ShowdownRules, won: tuple[int, ...], hands: tuple[Dice | None, ...]
+    ) -> ShowdownState:
+        """Return a state in the middle of a match: the first of these players is about to throw.
+
+        `won` counts rounds; `hands` holds the sorted dice of those who have thrown in this round,
+        in the order in which they did, and None for those to come, the first player included.
+        """
+        seats = range(len(won))
+        thrown = [seat for seat in seats if hands[seat] is not None]
+        queue = [seat for seat in seats if hands[seat] is None]
+        round_now = 1 + sum(won)
+        first = (round_now - 1) % len(won)  # who begins goes round
+        order = [*thrown, *queue]
+        order = order[len(order) - first :] + order[: len(order) - first]
+        shown = tuple(
+            (seat, hand(dice, rules.straight)) for seat in thrown if (dice := hands[seat])
+        )
+        pot = rules.ante
+        return cls(
+            rules,
+            Lot.of(Start.SEAT, len(won)),
+            won,
+            tuple(pot * (len(won) * each - sum(won)) for each in won),
+            tuple(order),
+            number=(round_now - 1) * len(won) + len(thrown) + 1,
+            round=round_now,
+            queue=tuple(queue),
+            shown=shown,
+        )
 
     @property
     def seat(self) -> int | None:

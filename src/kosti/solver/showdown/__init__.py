@@ -1,0 +1,17 @@
+"""The showdown solved: hand against hand, for any number of players."""
+
+from kosti.solver.showdown.coach import ShowdownCoach, showdown_coach
+from kosti.solver.showdown.match import POSITION_LIMIT, TABLE_LIMIT, Depth, depth
+from kosti.solver.showdown.solution import Choice, Solution, solve_showdown
+
+__all__ = [
+    "POSITION_LIMIT",
+    "TABLE_LIMIT",
+    "Choice",
+    "Depth",
+    "ShowdownCoach",
+    "Solution",
+    "depth",
+    "showdown_coach",
+    "solve_showdown",
+]

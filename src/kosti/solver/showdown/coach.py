@@ -1,0 +1,74 @@
+"""The coach for the showdown: exact, but for long matches of three and more players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from kosti.games.protocol import State
+from kosti.games.showdown import ShowdownRules, ShowdownState
+from kosti.i18n import N_, Text
+from kosti.solver.showdown.match import Depth, depth
+from kosti.solver.showdown.solution import Choice, Solution, solve_showdown
+
+__all__ = ["ShowdownCoach", "showdown_coach"]
+
+
+@dataclass(frozen=True)
+class ShowdownCoach:
+    """Chances to win the match, for any number of players.
+
+    What a decision costs its player the others gain, each a part of it. Very large matches are not
+    solved in full, see `kosti.solver.showdown.match.Depth`.
+    """
+
+    solution: Solution
+    kind: str = "win-probability"
+    shared: bool = True
+    from_store: bool = False
+    notice: Text | None = None
+    bound: float = 0.0
+
+    @property
+    def value(self) -> float:
+        return self.solution.value
+
+    @property
+    def states(self) -> int:
+        return self.solution.states
+
+    @property
+    def seconds(self) -> float:
+        return self.solution.seconds
+
+    def approximation(self, players: int) -> Text | None:
+        match depth(players, self.solution.rules.rounds):
+            case Depth.MATCH:
+                return None
+            case Depth.ROUNDS:
+                return Text.of(
+                    N_(
+                        "A match of so many players and rounds is too large to be solved in full. "
+                        "The chances to win it are exact if everybody plays each round to win "
+                        "that round."
+                    )
+                )
+            case Depth.ROUND:
+                return Text.of(
+                    N_(
+                        "A match of so many players and rounds is too large to be solved. "
+                        "The chances are those to win the present round."
+                    )
+                )
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        return self.solution.choices(cast(ShowdownState, state))
+
+    def expectation(self, state: State, seat: int) -> float:
+        return self.solution.expectation(cast(ShowdownState, state), seat)
+
+
+def showdown_coach(rules: ShowdownRules) -> ShowdownCoach:
+    """Return the coach for a ruleset."""
+    return ShowdownCoach(solve_showdown(rules))
