@@ -7,13 +7,20 @@ both themes and both languages. Build the front end first (``npm run build`` in 
 from __future__ import annotations
 
 import io
+import random
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from kosti.dice import roll
+from kosti.games.actions import Throw
+from kosti.games.game import Game
+from kosti.games.registry import ruleset
+from kosti.players import bot
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -148,6 +155,16 @@ class Scenes:
         page.wait_for_selector("[data-verified]")
         page.evaluate("scrollTo(0, 0)")
 
+    def review(self, page: Page) -> None:
+        """Show what the decisions of a game of two bots cost."""
+        player = Player(self.server, "classic", self.people[:2], dice="real", lang=self.lang)
+        for turn in _turns("classic", ("schoolmaster", "greedy")):
+            player.turn(turn)
+        self._sit(page, player)
+        page.click("[data-action=review]")
+        page.wait_for_selector("[data-review]", timeout=60_000)
+        page.evaluate("document.querySelector('[data-review]').parentElement.scrollIntoView()")
+
     def replay(self, page: Page) -> None:
         """Show the record viewer."""
         player = Player(self.server, "classic", self.people[:2], dice="real", lang=self.lang)
@@ -171,6 +188,19 @@ class Scenes:
         player.close()
 
 
+def _turns(rules: str, bots: Sequence[str]) -> Iterator[str]:
+    """Let bots play a game; yield its turns as they stand in a record."""
+    ruled = ruleset(rules)
+    minds = [bot(name, ruled) for name in bots]
+    chance = random.Random(4)
+    game = Game(ruled, bots)
+    while game.turn is not None:
+        choice = minds[game.turn.seat].decide(game, chance)
+        game = game.apply(choice or Throw(roll(game.state.due, chance)))
+    for turn in game.turns:
+        yield turn.text
+
+
 SCENES = (
     "start",
     "rules",
@@ -182,6 +212,7 @@ SCENES = (
     "thousand",
     "showdown",
     "result",
+    "review",
     "replay",
     "mine",
 )

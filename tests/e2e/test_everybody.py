@@ -43,6 +43,14 @@ def test_at_320_pixels_nothing_is_cut_off(opens: Opens, hosts: Hosts) -> None:
             expect(page.locator("button.possible").first).to_be_visible()
             _fits(page)
             _big_enough(page)
+    host = hosts("showdown", PEOPLE, dice="real", options={"rounds": 1})
+    for turn in ("12346 stop", "55566 stop"):
+        host.turn(turn)
+    page = opens(host.link("creator"), width=320).page
+    page.click("[data-action=review]")
+    page.wait_for_selector("[data-review]", timeout=60_000)
+    _fits(page)
+    _big_enough(page)
     for path in ("/", "/new/thousand", "/rules/family", "/replay", "/mine"):
         page = opens(path, width=320).page
         page.wait_for_selector("h1")
@@ -170,6 +178,7 @@ SCREENS = (
     "thousand",
     "showdown",
     "result",
+    "review",
     "correct",
 )
 
@@ -221,10 +230,9 @@ def _show(page: Page, server: Server, hosts: Hosts, screen: str) -> None:
             page.select_option("[data-option=school] select", "sum")
             page.wait_for_selector("[data-option] .error")
         return
-    rules = {"thousand": "thousand", "showdown": "showdown", "result": "twelve"}.get(
-        screen, "kubiki"
-    )
-    dice = "virtual" if screen == "result" else "real"
+    over = screen in ("result", "review")
+    rules = screen if screen in ("thousand", "showdown") else "twelve" if over else "kubiki"
+    dice = "virtual" if over else "real"
     seats = [*PEOPLE, {"kind": "free"}] if screen == "lobby" else PEOPLE
     host = hosts(rules, seats, dice=dice, start=screen != "lobby")
     if screen in ("sheet", "correct"):
@@ -238,7 +246,7 @@ def _show(page: Page, server: Server, hosts: Hosts, screen: str) -> None:
     elif screen == "showdown":
         host.turn("66132 (66) 652 (666) 56")
         host.play("22255")
-    elif screen == "result":
+    elif over:
         while host.view["phase"] == "playing":
             host.play(throw=True)
             host.play(
@@ -247,6 +255,9 @@ def _show(page: Page, server: Server, hosts: Hosts, screen: str) -> None:
     page.goto(host.link("creator"))
     page.wait_for_selector("[data-news], #seats")
     page.wait_for_timeout(200)
+    if screen == "review":
+        page.click("[data-action=review]")
+        page.wait_for_selector("[data-review]", timeout=60_000)
     if screen == "correct":
         page.click("[data-action=history]")
         page.click("dialog [data-correct='1']")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import socket
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,8 @@ from tests.server.web import ANNA, FREE, Browser, config, served, state_of
 
 from kosti import RulesError
 from kosti.games.game import Game
-from kosti.server.advice import Unit
+from kosti.i18n import Text
+from kosti.server.advice import Counsel
 from kosti.server.config import Config
 from kosti.server.errors import STATUS, ServerError
 from kosti.server.logs import JsonLines
@@ -65,10 +65,11 @@ def publish(client: TestClient, table: str, number: int) -> None:
 class Oracle:
     """An adviser that knows one thing."""
 
-    async def hints(self, game: Game) -> tuple[Unit, Sequence[Hint]]:
+    async def hints(self, game: Game) -> Counsel:
         if game.rules.id == "showdown":
             raise RulesError("not-this-game", rules="showdown", reason="")
-        return "points", [Hint(("ones",), 12.5, 0.0), Hint((), 12.0, 0.5)]
+        hints = (Hint(("ones",), 12.5, 0.0), Hint((), 12.0, 0.5))
+        return Counsel("points", hints, Text.of("Only nearly."))
 
 
 def test_advice_is_given_to_the_player_to_move(tmp_path: Path) -> None:
@@ -85,12 +86,13 @@ def test_advice_is_given_to_the_player_to_move(tmp_path: Path) -> None:
                     {"moves": ["ones"], "value": 12.5, "cost": 0.0},
                     {"moves": [], "value": 12.0, "cost": 0.5},
                 ],
+                "approximation": "Only nearly.",
             }  # fmt: skip
             other.send(type="hint", id="h")
             assert other.hear_until("refused")["refusal"]["code"] == "not-your-seat"
         with anna.live(anna.make("showdown", settings={"hints": True})) as player:
             player.send(type="hint", id="h")
-            assert player.hear_until("refused")["refusal"]["code"] == "hints-off"
+            assert player.hear_until("refused")["refusal"]["code"] == "not-this-game"
 
 
 # What is noted

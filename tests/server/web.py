@@ -25,6 +25,12 @@ ANNA = {"kind": "player", "name": "Аня"}
 BORIS = {"kind": "player", "name": "Борис"}
 FREE = {"kind": "free"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
+VERA = {"kind": "player", "name": "Вера"}
+DUEL: dict[str, object] = {
+    "target": 60, "barrel": "none", "opening": 20, "opening_debt": 20, "pits": [],
+    "truck": "none", "overtake": 0, "bolts": "none",
+}  # fmt: skip
+"""House rules of thousand so short that two players are solved in a moment."""
 
 
 def config(folder: Path, **changes: Any) -> Config:

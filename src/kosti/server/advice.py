@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
-from kosti.errors import RulesError
 from kosti.games.game import Game
+from kosti.i18n import Text, Words
 from kosti.server.errors import ServerError
-from kosti.server.messages import Hint, Hints
+from kosti.server.messages import Hint, Hints, Unit
 from kosti.server.minds import Minds
+from kosti.server.worth import shown, unit_of
 from kosti.solver.coach import Coach
 from kosti.table.rights import Viewer, need_seat
 from kosti.table.table import Table
 
-__all__ = ["Adviser", "CoachAdviser", "advice"]
-
-Unit = Literal["points", "chance"]
+__all__ = ["Adviser", "CoachAdviser", "Counsel", "advice"]
 
 _MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """The decisions possible now, the best first; what their values are, and what is not exact."""
+
+    unit: Unit
+    hints: tuple[Hint, ...]
+    approximation: Text | None = None
 
 
 class Adviser(Protocol):
     """Knows what decisions are worth."""
 
-    async def hints(self, game: Game) -> tuple[Unit, Sequence[Hint]]:
-        """Return what the values are, and the decisions possible now, the best first.
+    async def hints(self, game: Game) -> Counsel:
+        """Return what the decisions possible now are worth.
 
         Raises:
             RulesError: ``not-this-game`` for rules about which nothing is known.
@@ -39,33 +47,36 @@ class CoachAdviser:
     def __init__(self, minds: Minds) -> None:
         self._minds = minds
 
-    async def hints(self, game: Game) -> tuple[Unit, Sequence[Hint]]:
-        """Return the exact values of the decisions possible now."""
+    async def hints(self, game: Game) -> Counsel:
+        """Return what the decisions possible now are worth."""
 
-        def ask(coach: Coach) -> tuple[Unit, Sequence[Hint]]:
-            unit: Unit = "points" if coach.kind == "expected-total" else "chance"
-            listed = coach.choices(game.state)[:_MOST]
-            return unit, [
-                Hint((each.action.token,) if each.action else (), each.value, each.loss)
-                for each in listed
-            ]
+        def ask(coach: Coach) -> Counsel:
+            unit = unit_of(coach)
+            hints = (
+                Hint(
+                    (each.action.token,) if each.action else (),
+                    shown(each.value, unit),
+                    float(each.loss),
+                )
+                for each in coach.choices(game.state)[:_MOST]
+            )
+            return Counsel(unit, tuple(hints), coach.approximation(len(game.players)))
 
         return await self._minds.coached(game, ask)
 
 
-async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser) -> Hints:
+async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser, t: Words) -> Hints:
     """Return advice to the player to move.
 
     Raises:
         TableError: it is not the viewer's turn.
         ServerError: ``hints-off``.
+        RulesError: ``not-this-game``.
     """
     turn, game = table.turn, table.game
     if not table.settings.hints or turn is None or game is None or not turn.number:
         raise ServerError("hints-off")
     need_seat(table, viewer, turn.seat)
-    try:
-        unit, hints = await adviser.hints(game)
-    except RulesError:
-        raise ServerError("hints-off") from None
-    return Hints(wish, unit, tuple(hints))
+    counsel = await adviser.hints(game)
+    approximation = t(counsel.approximation) if counsel.approximation is not None else None
+    return Hints(wish, counsel.unit, counsel.hints, approximation)

@@ -21,13 +21,14 @@ from kosti.server.errors import ServerError
 from kosti.server.identity import COOKIE, Grant, Identity, cookie_path
 from kosti.server.limits import Buckets, Slots
 from kosti.server.metrics import Metrics
+from kosti.server.minds import Minds
 from kosti.server.replaying import replay, verification
 from kosti.server.room import Room
 from kosti.server.rooms import Rooms
 from kosti.server.rules_info import catalogue, check
 from kosti.server.safety import client_of
 from kosti.server.store import Store
-from kosti.table.archive import recorded
+from kosti.table.archive import played, recorded
 from kosti.table.commands import TakeSeat
 from kosti.table.events import Seated, Sitting
 from kosti.table.look import turn_view
@@ -47,6 +48,7 @@ class State:
     rooms: Rooms
     identity: Identity
     adviser: Adviser
+    minds: Minds
     metrics: Metrics
     slots: Slots
     requests: Buckets
@@ -69,6 +71,20 @@ class Call:
         """The table in the address."""
         return str(self.request.path_params["table"])
 
+    @property
+    def game(self) -> int | None:
+        """The game of the table in the address, if one is named.
+
+        Raises:
+            ServerError: ``not-found`` when it cannot be a number of a game.
+        """
+        wanted = self.request.query_params.get("game")
+        if wanted is None:
+            return None
+        if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 8):
+            raise ServerError("not-found")
+        return int(wanted)
+
 
 class Api:
     """Answers calls; a method for each address, by its name."""
@@ -84,11 +100,11 @@ class Api:
         return m.Info(kosti.__version__, tuple(Lang), addresses)
 
     async def presets(self, call: Call) -> m.Catalogue:
-        return catalogue(call.t)
+        return await catalogue(call.t, self._state.minds.bots)
 
     async def rules(self, call: Call) -> m.RulesCheck:
         wish: m.RulesWish = call.body
-        return check(wish.rules, wish.options, call.t)
+        return await check(wish.rules, wish.options, call.t, self._state.minds.bots)
 
     # Tables
 
@@ -163,16 +179,19 @@ class Api:
 
     async def record(self, call: Call) -> Response:
         room, _ = await self._seen(call)
-        wanted = call.request.query_params.get("game")
-        if wanted is not None and not (wanted.isascii() and wanted.isdigit() and len(wanted) < 8):
-            raise ServerError("not-found")
-        game = recorded(room.table, int(wanted) if wanted else None)
+        game = recorded(room.table, call.game)
         name = f"kosti-{game.rules.id}-{game.extra['date']}.kosti"
         return Response(
             record.dumps(game),
             media_type="text/plain",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
+
+    async def review(self, call: Call) -> m.Review:
+        room, _ = await self._seen(call)
+        past = played(room.table, call.game)
+        self._state.heavy.take(client_of(call.request))
+        return await room.reviews.of(past, call.t)
 
     async def mine(self, call: Call) -> m.Briefs:
         self._state.heavy.take(client_of(call.request))

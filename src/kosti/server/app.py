@@ -119,6 +119,7 @@ class _Server:
             rooms,
             Identity(await store.key("identity")),
             self._adviser or CoachAdviser(minds),
+            minds,
             self._metrics,
             Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
             Buckets(limits.requests, limits.clients),

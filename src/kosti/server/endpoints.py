@@ -78,6 +78,14 @@ ENDPOINTS = (
         "text/plain",
     ),
     Endpoint(
+        "review",
+        "GET",
+        "/api/tables/{table}/review",
+        N_("What the decisions of a finished game cost, and what was luck; `?game=1` as above."),
+        None,
+        m.Review,
+    ),
+    Endpoint(
         "mine",
         "POST",
         "/api/mine",

@@ -26,6 +26,10 @@ _MESSAGES = {
     "not-found": N_("There is nothing at this address."),
     "bad-method": N_("This address does not answer to {method}."),
     "hints-off": N_("Advice cannot be asked for at this table now."),
+    "unfinished": N_("Only a finished game is reviewed."),
+    "too-long": N_(
+        "This game is too long to be reviewed here; “kosti review” can do it from its record."
+    ),
     "hello-first": N_("The first message must be hello."),
     "closing": N_("The server is shutting down; connect again in a moment."),
     "internal": N_("Something went wrong here; it has been noted."),

@@ -254,7 +254,7 @@ class Connection:
     async def _advise(self, wish: str) -> None:
         """Answer a wish for advice; that may take long, so nobody waits for it."""
         try:
-            self._say(await advice(self._room.table, self.viewer, wish, self._adviser))
+            self._say(await advice(self._room.table, self.viewer, wish, self._adviser, self._t))
         except KostiError as error:
             self._refuse(wish, error)
         except Exception as error:

@@ -51,9 +51,11 @@ __all__ = [
     "LinkWish",
     "Made",
     "Mine",
+    "Mistake",
     "NewTable",
     "OptionInfo",
     "Ping",
+    "PlayerReview",
     "Pong",
     "Presence",
     "PresetInfo",
@@ -61,6 +63,7 @@ __all__ = [
     "Refused",
     "Replay",
     "ReplayWish",
+    "Review",
     "RulesCheck",
     "RulesInfo",
     "RulesProblem",
@@ -69,6 +72,7 @@ __all__ = [
     "Speak",
     "ToServer",
     "Try",
+    "Unit",
     "Updated",
     "Verification",
     "VerifyWish",
@@ -84,6 +88,8 @@ Seat = Annotated[int, Meta(ge=0, le=63)]
 RulesId = Annotated[str, Meta(max_length=100)]
 Options = Annotated[dict[str, object], Meta(title="Record<string, Plain>")]
 RecordText = Annotated[str, Meta(max_length=500_000)]
+Unit = Literal["points", "chance", "turns"]
+"""What expected results are: final totals, chances to win (0 to 1), or lengths of a game."""
 
 
 class _Strict(Struct, frozen=True, forbid_unknown_fields=True):
@@ -285,6 +291,59 @@ class Link(Struct, frozen=True):
     path: str
 
 
+class Mistake(Struct, frozen=True):
+    __doc__ = N_(
+        "A choice that cost something: its turn, the `dice` on the table, the words of what was "
+        "`chosen` and of the `best` choice (none: throw), and the `loss` between the two."
+    )
+
+    turn: int
+    dice: tuple[int, ...]
+    chosen: tuple[str, ...]
+    best: tuple[str, ...]
+    loss: float
+
+
+class PlayerReview(Struct, frozen=True):
+    __doc__ = N_(
+        "A player's game in figures: what was to be expected at the `start`; the `luck` that the "
+        "dice brought, the `loss` by own decisions, the `gifts` of rivals by theirs, and what was "
+        "`unexplained` in the `reported` turns without dice; the `result` of it all. Of the "
+        "`decisions` with a choice, `best` cost nothing: the `accuracy` is their share, null "
+        "without any. `mistakes` are the dearest choices, three at most; `series` is what was to "
+        "be expected at the start and after each turn of the game."
+    )
+
+    seat: int
+    name: str
+    start: float
+    luck: float
+    loss: float
+    gifts: float
+    unexplained: float
+    reported: int
+    result: float
+    decisions: int
+    best: int
+    accuracy: float | None
+    mistakes: tuple[Mistake, ...]
+    series: tuple[float, ...]
+
+
+class Review(Struct, frozen=True):
+    __doc__ = N_(
+        "A finished game of the table, the `game` with this number, against optimal play. `unit` "
+        "says what the values are: points, the chance to win, or, for a player alone, the turns "
+        "that the game takes; gains and losses are in the same unit, and more luck is always "
+        "better. `approximation` says what is not exact about the values; null: they are exact."
+    )
+
+    game: int
+    unit: Unit
+    approximation: str | None
+    players: tuple[PlayerReview, ...]
+
+
 class Mine(_Strict, frozen=True):
     __doc__ = N_("Ask how the tables stand that this browser remembers.")
 
@@ -455,8 +514,8 @@ class Foreseen(Struct, frozen=True, tag="foreseen"):
 
 class Hint(Struct, frozen=True):
     __doc__ = N_(
-        "A possible decision: its words (`moves`; none: throw), its exact value, and how much "
-        "less that is than the best (`cost`)."
+        "A possible decision: its words (`moves`; none: throw), its value, and how much worse "
+        "that is than the best (`cost`)."
     )
 
     moves: tuple[str, ...]
@@ -465,11 +524,14 @@ class Hint(Struct, frozen=True):
 
 
 class Hints(Struct, frozen=True, tag="hints"):
-    __doc__ = N_("Advice, the best decision first; `unit` says what the values are.")
+    __doc__ = N_(
+        "Advice, the best decision first; `unit` and `approximation` as in a review of the game."
+    )
 
     id: str
-    unit: Literal["points", "chance"]
+    unit: Unit
     hints: tuple[Hint, ...]
+    approximation: str | None
 
 
 class Presence(Struct, frozen=True, tag="presence"):

@@ -5,26 +5,28 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from typing import Generic, TypeVar
 
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.players import Bot, bot
-
-if TYPE_CHECKING:
-    from kosti.solver.coach import Coach
+from kosti.server.solved import Solved
+from kosti.solver.coach import Coach, coach
 
 __all__ = ["Minds", "stand_in"]
 
+K = TypeVar("K", bound=Hashable)
+M = TypeVar("M")
 T = TypeVar("T")
 
 _THREADS = 2
-_MOST = 24
+_MOST_BOTS = 24
+_MOST_COACHES = 12
 _QUICK = ("schoolmaster", "threshold", "greedy", "random")
 
 
@@ -38,66 +40,91 @@ class Minds:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="kosti-mind")
-        self._known: OrderedDict[tuple[str, Ruleset], _Mind] = OrderedDict()
-        self._lock = Lock()
+        self._solved = Solved()
+        self._bots: _Known[tuple[str, Ruleset], Bot] = _Known(lambda key: bot(*key), _MOST_BOTS)
+        self._coaches: _Known[tuple[str, Ruleset, int], Coach] = _Known(
+            lambda key: coach(key[1], players=key[2]), _MOST_COACHES
+        )
+        self._studying = asyncio.Semaphore(1)
         self._chance = random.SystemRandom()
 
     def close(self) -> None:
         """Start no more thinking."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    async def bots(self, rules: Ruleset) -> tuple[str, ...]:
+        """Return the names of the bots that can play these rules now, the weakest first."""
+        return await self._solved.bots(rules)
+
     async def decide(self, name: str, game: Game) -> Action | None:
-        """Return what a bot chooses; None to throw."""
-        mind = self._mind(name, game.rules)
-        return await self._run(lambda: mind.decide(game, self._chance))
+        """Return what a bot chooses; None to throw.
+
+        For a bot whose rules are not solved any more, a quick one plays.
+        """
+        bots = await self.bots(game.rules)
+        playing = name if name in bots else stand_in(bots) or name
+        mind = self._bots.of((playing, game.rules))
+        return await self._run(lambda: mind.ask(lambda known: known.decide(game, self._chance)))
 
     async def coached(self, game: Game, ask: Callable[[Coach], T]) -> T:
-        """Return what the coach of a game answers; its table may have to be solved first.
+        """Return what the coach of a game answers.
 
         Raises:
-            RulesError: ``not-this-game``.
+            RulesError: ``not-this-game``, also where the rules take long to solve and are not.
         """
-        mind = self._mind("", game.rules)
-        return await self._run(lambda: mind.coached(ask))
+        await self._solved.check(game.rules, len(game.players))
+        return await self._coached("player", game, ask)
+
+    async def studied(self, game: Game, ask: Callable[[Coach], T]) -> T:
+        """Return what the coach of a game answers to a question that takes long.
+
+        One such question is answered at a time, by a coach of its own, so that neither bots nor
+        players wait for it.
+
+        Raises:
+            RulesError: as for `coached`.
+        """
+        await self._solved.check(game.rules, len(game.players))
+        async with self._studying:
+            return await self._coached("student", game, ask)
+
+    async def _coached(self, asker: str, game: Game, ask: Callable[[Coach], T]) -> T:
+        mind = self._coaches.of((asker, game.rules, min(len(game.players), 2)))
+        return await self._run(lambda: mind.ask(ask))
 
     async def _run(self, think: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, think)
 
-    def _mind(self, name: str, rules: Ruleset) -> _Mind:
-        key = (name, rules)
-        with self._lock:
-            mind = self._known.get(key)
-            if mind is None:
-                mind = self._known[key] = _Mind(name, rules)
-                if len(self._known) > _MOST:
-                    self._known.popitem(last=False)
-            self._known.move_to_end(key)
+
+class _Known(Generic[K, M]):
+    """Minds by what they are to know."""
+
+    def __init__(self, make: Callable[[K], M], most: int) -> None:
+        self._make = make
+        self._most = most
+        self._minds: OrderedDict[K, _Mind[M]] = OrderedDict()
+
+    def of(self, key: K) -> _Mind[M]:
+        mind = self._minds.get(key)
+        if mind is None:
+            mind = self._minds[key] = _Mind(lambda: self._make(key))
+            if len(self._minds) > self._most:
+                self._minds.popitem(last=False)
+        self._minds.move_to_end(key)
         return mind
 
 
-class _Mind:
-    """A bot, or the coach, for one ruleset; one thread asks it, others wait."""
+class _Mind(Generic[M]):
+    """A bot or a coach, made when it is first asked; one thread asks it, others wait."""
 
-    def __init__(self, name: str, rules: Ruleset) -> None:
-        self._name = name
-        self._rules = rules
+    def __init__(self, make: Callable[[], M]) -> None:
+        self._make = make
         self._lock = Lock()
 
-    def decide(self, game: Game, chance: random.Random) -> Action | None:
+    def ask(self, question: Callable[[M], T]) -> T:
         with self._lock:
-            return self._bot.decide(game, chance)
-
-    def coached(self, ask: Callable[[Coach], T]) -> T:
-        with self._lock:
-            return ask(self._coach)
+            return question(self._made)
 
     @cached_property
-    def _bot(self) -> Bot:
-        return bot(self._name, self._rules)
-
-    @cached_property
-    def _coach(self) -> Coach:
-        # NumPy and the tables are loaded only for those who ask.
-        from kosti.solver.coach import coach  # noqa: PLC0415
-
-        return coach(self._rules)
+    def _made(self) -> M:
+        return self._make()

@@ -21,8 +21,9 @@ from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
 from kosti.server.minds import Minds, stand_in
+from kosti.server.reviewing import Reviews
 from kosti.server.store import Append, Conflict, Store
-from kosti.table.commands import Command
+from kosti.table.commands import Command, SeatBot, SetSettings
 from kosti.table.decide import decide
 from kosti.table.events import Happened, Rematched, TableEvent
 from kosti.table.fair import SEED_BYTES, Secret, commitment_of
@@ -100,13 +101,14 @@ class Room:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.idle_since = services.clock()
+        self.reviews = Reviews(services.minds)
         self._services = services
         self._secrets = _Secrets(seed)
         self._answered = OrderedDict(answered)
         self._lock = asyncio.Lock()
         self._woken = asyncio.Event()
         self._driving: asyncio.Task[None] | None = None
-        self._bot_names = bots_for(table.rules)
+        self._stand_in = stand_in(bots_for(table.rules))
         self._updates: dict[tuple[object, ...], Update] = {}
 
     # Who is there
@@ -189,7 +191,10 @@ class Room:
             return number
 
     async def _carry_out(self, viewer: Viewer, command: Command, wish: str) -> None:
-        events = decide(self.table, viewer, command, self._outside())
+        bots: tuple[str, ...] = ()
+        if isinstance(command, SeatBot | SetSettings):  # no other names a bot
+            bots = await self._services.minds.bots(self.table.rules)
+        events = decide(self.table, viewer, command, self._outside(bots))
         try:
             await self._append(events, wish)
         except Conflict:
@@ -216,12 +221,10 @@ class Room:
         if len(self._answered) > _REMEMBERED:
             self._answered.popitem(last=False)
 
-    def _outside(self) -> Outside:
+    def _outside(self, bots: tuple[str, ...] = ()) -> Outside:
         table, kept = self.table, self._secrets
         secret = Secret(kept.seed, table.id, table.ordinal, table.texts)
-        return Outside(
-            secret.throw, kept.seed.hex(), commitment_of(kept.following), self._bot_names
-        )
+        return Outside(secret.throw, kept.seed.hex(), commitment_of(kept.following), bots)
 
     async def _append(self, events: Sequence[TableEvent], wish: str | None) -> None:
         """Commit events, then let the table be what it is after them."""
@@ -299,7 +302,7 @@ class Room:
     async def _step(self) -> float | None:
         """Make one move if somebody moves by itself; return how long to wait, None: for events."""
         table = self.table
-        if mover := driver(table, stand_in(self._bot_names)):
+        if mover := driver(table, self._stand_in):
             await asyncio.sleep(self._services.bot_delay)
             choice = await self._choose(table, mover)
             async with self._lock:

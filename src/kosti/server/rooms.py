@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from kosti.games.registry import ruleset
-from kosti.players import bots_for
 from kosti.server.errors import ServerError
 from kosti.server.logs import note
 from kosti.server.room import Room, Services, new_seed
@@ -110,7 +109,8 @@ class Rooms:
             return found
         ruled = ruleset(rules, **options)
         seed = new_seed()
-        created = create(ruled, seats, settings, commitment_of(seed), bots_for(ruled))
+        bots = await self._services.minds.bots(ruled)
+        created = create(ruled, seats, settings, commitment_of(seed), bots)
         if await store.count() >= self._most_tables:
             raise ServerError("too-many-tables")
         name = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Literal
 
 from kosti.errors import KostiError, RulesError
@@ -10,7 +10,7 @@ from kosti.games.options import Choice, Flag, Option, OrOff, Ruleset, Whole
 from kosti.games.registry import FAMILIES, preset, presets, ruleset
 from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Words
-from kosti.players import BOTS, bots_for
+from kosti.players import BOTS
 from kosti.server.messages import (
     BotInfo,
     Catalogue,
@@ -25,7 +25,7 @@ from kosti.server.messages import (
 from kosti.table.look import rules_view
 from kosti.table.sentences import cell_title
 
-__all__ = ["catalogue", "check", "rules_info"]
+__all__ = ["BotsOf", "catalogue", "check", "rules_info"]
 
 _FAMILIES: Mapping[str, str] = {
     "sheet": N_("Dice poker on a score sheet"),
@@ -34,11 +34,14 @@ _FAMILIES: Mapping[str, str] = {
 }
 
 Kind = Literal["choice", "flag", "whole", "cells", "other"]
+BotsOf = Callable[[Ruleset], Awaitable[tuple[str, ...]]]
+"""Tells which bots can play a ruleset now."""
 
 
-def catalogue(t: Words) -> Catalogue:
+async def catalogue(t: Words, bots_of: BotsOf) -> Catalogue:
     """Return everything that can be played."""
     known = [preset(name) for name in presets()]
+    bots = {each.id: await bots_of(ruleset(each.id)) for each in known}
     return Catalogue(
         tuple(FamilyInfo(name, t(_FAMILIES[name])) for name in FAMILIES),
         tuple(
@@ -47,7 +50,7 @@ def catalogue(t: Words) -> Catalogue:
                 each.family.family,
                 each.titles[t.lang],
                 each.summaries[t.lang],
-                bots_for(ruleset(each.id)),
+                bots[each.id],
             )
             for each in known
         ),
@@ -55,7 +58,7 @@ def catalogue(t: Words) -> Catalogue:
     )
 
 
-def check(name: str, options: Mapping[str, object], t: Words) -> RulesCheck:
+async def check(name: str, options: Mapping[str, object], t: Words, bots_of: BotsOf) -> RulesCheck:
     """Return a ruleset in plain words, with what is wrong with its house rules."""
     try:
         base = preset(name)
@@ -76,7 +79,7 @@ def check(name: str, options: Mapping[str, object], t: Words) -> RulesCheck:
     except RulesError as error:
         problems.append(_problem(error, _named(error, good), t))
         rules = ruleset(name)
-    return RulesCheck(tuple(problems), rules_info(rules, t))
+    return RulesCheck(tuple(problems), rules_info(rules, t, await bots_of(rules)))
 
 
 def _refused(name: str, option: str, value: object, t: Words) -> RulesProblem:
@@ -100,15 +103,15 @@ def _named(error: KostiError, options: Iterable[str]) -> tuple[str, ...]:
     return changed + tuple(each for each in listed if each not in changed)
 
 
-def rules_info(rules: Ruleset, t: Words) -> RulesInfo:
-    """Return a ruleset in plain words, with every option."""
+def rules_info(rules: Ruleset, t: Words, bots: tuple[str, ...]) -> RulesInfo:
+    """Return a ruleset in plain words, with every option and the bots that can play it."""
     base = type(rules).build(rules.preset, {})
     infos = tuple(_option(each, rules, base, t) for each in rules.option_table().values())
     return RulesInfo(
         rules_view(rules, t),
         tuple(each.sentence for each in infos if each.matters),
         infos,
-        bots_for(rules),
+        bots,
     )
 
 

@@ -9,13 +9,11 @@ from kosti.table.errors import TableError
 from kosti.table.fair import EXTRA
 from kosti.table.table import PastGame, Table
 
-__all__ = ["recorded"]
+__all__ = ["played", "recorded"]
 
 
-def recorded(table: Table, ordinal: int | None = None) -> Game:
-    """Return a game of the table, the present one by default, with its extra keys.
-
-    The seed stands among them only once it is revealed.
+def played(table: Table, ordinal: int | None = None) -> PastGame:
+    """Return a game of the table, the last one that has begun by default.
 
     Raises:
         TableError: ``not-started`` or ``no-such-game``.
@@ -28,7 +26,18 @@ def recorded(table: Table, ordinal: int | None = None) -> Game:
     wanted = max(games) if ordinal is None else ordinal
     if wanted not in games:
         raise TableError("no-such-game", game=wanted, count=len(games))
-    return _with_extra(table, games[wanted])
+    return games[wanted]
+
+
+def recorded(table: Table, ordinal: int | None = None) -> Game:
+    """Return a game of the table, as `played` does, with the extra keys of its record.
+
+    The seed stands among them only once it is revealed.
+
+    Raises:
+        TableError: ``not-started`` or ``no-such-game``.
+    """
+    return _with_extra(table, played(table, ordinal))
 
 
 def _with_extra(table: Table, past: PastGame) -> Game:

@@ -13,7 +13,9 @@ import {
   type Plain,
   type Refusal,
   type Replay,
+  type Review,
   type RulesCheck,
+  type RulesView,
   type Update,
   type Verification,
 } from "./protocol";
@@ -70,6 +72,9 @@ export const api = {
   presets: (lang: Lang) => json<Catalogue>(PATHS.presets, lang),
   rules: (lang: Lang, rules: string, options: Record<string, Plain>) =>
     json<RulesCheck>(PATHS.rules, lang, { rules, options }),
+  /** The bots that can play these very rules now, the weakest first. */
+  bots: async (lang: Lang, rules: Pick<RulesView, "id" | "options">) =>
+    (await json<RulesCheck>(PATHS.rules, lang, { rules: rules.id, options: rules.options })).info?.bots ?? [],
   make: (lang: Lang, table: NewTable) => json<Made>(PATHS.make, lang, table),
   join: (lang: Lang, table: string, invitation: string, name: string, seat: number | null) =>
     json<Update>(at(PATHS.join, table), lang, { id: newId(), invitation, name, seat }),
@@ -79,6 +84,7 @@ export const api = {
     json<Link>(at(PATHS.link, table), lang, wish),
   record: async (lang: Lang, table: string, game?: number) =>
     (await ask(recordPath(table, game), lang)).text(),
+  review: (lang: Lang, table: string) => json<Review>(at(PATHS.review, table), lang),
   mine: (lang: Lang, tables: string[]) => json<Briefs>(PATHS.mine, lang, { tables }),
   qr: async (lang: Lang, text: string) => (await ask(PATHS.qr, lang, { text })).text(),
   replay: (lang: Lang, record: string, step: number | null) =>

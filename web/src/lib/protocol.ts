@@ -609,6 +609,41 @@ export interface Link {
   path: string;
 }
 
+/** A choice that cost something: its turn, the `dice` on the table, the words of what was `chosen` and of the `best` choice (none: throw), and the `loss` between the two. */
+export interface Mistake {
+  turn: number;
+  dice: number[];
+  chosen: string[];
+  best: string[];
+  loss: number;
+}
+
+/** A player's game in figures: what was to be expected at the `start`; the `luck` that the dice brought, the `loss` by own decisions, the `gifts` of rivals by theirs, and what was `unexplained` in the `reported` turns without dice; the `result` of it all. Of the `decisions` with a choice, `best` cost nothing: the `accuracy` is their share, null without any. `mistakes` are the dearest choices, three at most; `series` is what was to be expected at the start and after each turn of the game. */
+export interface PlayerReview {
+  seat: number;
+  name: string;
+  start: number;
+  luck: number;
+  loss: number;
+  gifts: number;
+  unexplained: number;
+  reported: number;
+  result: number;
+  decisions: number;
+  best: number;
+  accuracy: number | null;
+  mistakes: Mistake[];
+  series: number[];
+}
+
+/** A finished game of the table, the `game` with this number, against optimal play. `unit` says what the values are: points, the chance to win, or, for a player alone, the turns that the game takes; gains and losses are in the same unit, and more luck is always better. `approximation` says what is not exact about the values; null: they are exact. */
+export interface Review {
+  game: number;
+  unit: "points" | "chance" | "turns";
+  approximation: string | null;
+  players: PlayerReview[];
+}
+
 /** Ask how the tables stand that this browser remembers. */
 export interface Mine {
   tables: string[];
@@ -740,19 +775,20 @@ export interface Foreseen {
   consequences: Consequences;
 }
 
-/** A possible decision: its words (`moves`; none: throw), its exact value, and how much less that is than the best (`cost`). */
+/** A possible decision: its words (`moves`; none: throw), its value, and how much worse that is than the best (`cost`). */
 export interface Hint {
   moves: string[];
   value: number;
   cost: number;
 }
 
-/** Advice, the best decision first; `unit` says what the values are. */
+/** Advice, the best decision first; `unit` and `approximation` as in a review of the game. */
 export interface Hints {
   type: "hints";
   id: string;
-  unit: "points" | "chance";
+  unit: "points" | "chance" | "turns";
   hints: Hint[];
+  approximation: string | null;
 }
 
 /** Which seats are connected now, and how many spectators watch. */
@@ -824,6 +860,7 @@ export const PATHS = {
   claim: "/api/tables/{table}/claim",
   link: "/api/tables/{table}/link",
   record: "/api/tables/{table}/record",
+  review: "/api/tables/{table}/review",
   mine: "/api/mine",
   qr: "/api/qr",
   replay: "/api/replay",

@@ -48,10 +48,12 @@ class Words {
     });
   }
 
-  percent(value: number): string {
+  /** A share of 0 to 1; small ones get a digit after the point unless it is said how many. */
+  percent(value: number, digits?: number): string {
     return value.toLocaleString(this.lang === "ru" ? "ru-RU" : "en-GB", {
       style: "percent",
-      maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0,
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits ?? (value > 0 && value < 0.1 ? 1 : 0),
     });
   }
 

@@ -1,0 +1,108 @@
+"""A finished game against optimal play, for its table: reviewed once, and kept."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from kosti.games.game import Game
+from kosti.i18n import Text, Words
+from kosti.review import THROW, Account, Decision, review
+from kosti.server.errors import ServerError
+from kosti.server.messages import Mistake, PlayerReview, Review, Unit
+from kosti.server.minds import Minds
+from kosti.server.worth import shown, unit_of
+from kosti.solver.coach import Coach
+from kosti.table.table import PastGame
+
+__all__ = ["Reviews"]
+
+_LONGEST = 20_000
+"""Moves times players of the longest game that is reviewed: up to a minute's work or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reviewed:
+    """A review in no language yet."""
+
+    unit: Unit
+    players: tuple[PlayerReview, ...]
+    approximation: Text | None
+
+
+class Reviews:
+    """The reviews of one table's games."""
+
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
+        self._made: dict[int, tuple[Game, asyncio.Task[_Reviewed]]] = {}
+
+    async def of(self, past: PastGame, t: Words) -> Review:
+        """Return the review of a game.
+
+        Raises:
+            ServerError: ``unfinished`` or ``too-long``.
+            RulesError: ``not-this-game``.
+        """
+        game = past.game
+        if not game.over:
+            raise ServerError("unfinished")
+        if len(game.moves) * len(game.players) > _LONGEST:
+            raise ServerError("too-long")
+        found = await asyncio.shield(self._task(past.ordinal, game))
+        approximation = t(found.approximation) if found.approximation is not None else None
+        return Review(past.ordinal, found.unit, approximation, found.players)
+
+    def _task(self, ordinal: int, game: Game) -> asyncio.Task[_Reviewed]:
+        """Return the work on a game, done or under way; a corrected game is another game."""
+        reviewed, task = self._made.get(ordinal, (None, None))
+        if task is None or reviewed is not game or _failed(task):
+            task = asyncio.create_task(self._minds.studied(game, lambda coach: _look(game, coach)))
+            self._made[ordinal] = (game, task)
+        return task
+
+
+def _failed(task: asyncio.Task[_Reviewed]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def _look(game: Game, coach: Coach) -> _Reviewed:
+    unit = unit_of(coach)
+    found = review(game, coach)
+    players = tuple(_player(each, game, unit) for each in found.accounts)
+    return _Reviewed(unit, players, coach.approximation(len(game.players)))
+
+
+def _player(account: Account, game: Game, unit: Unit) -> PlayerReview:
+    turns = game.moves[-1].number
+    series = (account.series[0], *account.series[-turns:])  # without the lot for the first turn
+    return PlayerReview(
+        seat=account.seat,
+        name=account.name,
+        start=shown(account.start, unit),
+        luck=float(account.luck),
+        loss=float(account.loss),
+        gifts=float(account.gifts),
+        unexplained=float(account.unexplained),
+        reported=account.reported,
+        result=shown(series[-1], unit),
+        decisions=account.decisions,
+        best=account.best,
+        accuracy=account.accuracy,
+        mistakes=tuple(map(_mistake, account.mistakes)),
+        series=tuple(shown(value, unit) for value in series),
+    )
+
+
+def _mistake(decision: Decision) -> Mistake:
+    return Mistake(
+        decision.turn,
+        tuple(map(int, decision.dice)),
+        _words(decision.chosen),
+        _words(decision.best),
+        float(decision.loss),
+    )
+
+
+def _words(choice: str) -> tuple[str, ...]:
+    return () if choice == THROW else (choice,)

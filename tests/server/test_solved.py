@@ -1,0 +1,184 @@
+"""A long solve is nothing that a visitor starts: what needs one waits until the table is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.web import ANNA, BORIS, DUEL, VERA, Browser
+
+import kosti
+from kosti.errors import RulesError
+from kosti.games.options import Ruleset
+from kosti.players import Bot, bot
+from kosti.server.solved import Solved
+from kosti.solver.coach import coach
+
+OPTIMAL = {"kind": "bot", "bot": "optimal"}
+
+
+@pytest.fixture(autouse=True)
+def always_looking(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Begin with an empty store, and let no answer about it be remembered."""
+    monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path / "tables"))
+    monkeypatch.setattr("kosti.server.solved._FRESH", -1.0)
+
+
+def solve() -> None:
+    """Solve the short duel, as whoever runs the server does."""
+    coach(kosti.ruleset("thousand", **DUEL))
+
+
+def bots(anna: Browser) -> list[str]:
+    answer = anna.post("/api/rules", {"rules": "thousand", "options": DUEL}).json()
+    return list(answer["info"]["bots"])
+
+
+def hints(browser: Browser, seats: list[dict[str, str]], lang: str = "en") -> dict[str, Any]:
+    """Return what the first player hears who asks for advice after the first throw."""
+    table = browser.make("thousand", seats, options=DUEL, settings={"hints": True})
+    with browser.live(table, lang=lang) as player:
+        while not player.view["board"]["dice"]["table"]:
+            player.play(throw=True)
+        player.send(type="hint", id="h")
+        while (answer := player.hear())["type"] not in ("hints", "refused"):
+            pass
+        return answer
+
+
+# Bots
+
+
+def test_the_optimal_bot_is_offered_once_its_table_is_stored(anna: Browser) -> None:
+    listed = {each["id"]: each["bots"] for each in anna.get("/api/presets").json()["presets"]}
+
+    assert "optimal" in listed["classic"]
+    assert "optimal" in listed["showdown"]
+    assert "optimal" not in listed["thousand"]
+    assert "novice" in listed["thousand"]
+    assert "optimal" not in bots(anna)
+    solve()
+    assert bots(anna)[-1] == "optimal"
+
+
+def test_the_optimal_bot_is_refused_until_its_table_is_stored(anna: Browser) -> None:
+    def code(wish: dict[str, object]) -> str:
+        wish = {"id": "a" * 16, "rules": "thousand", "options": DUEL} | wish
+        answer = anna.post("/api/tables", wish)
+        return str(answer.json()["error"]["code"]) if answer.is_error else "made"
+
+    stand_in = {"absence": "bot", "stand_in": "optimal"}
+    assert code({"seats": [ANNA, OPTIMAL]}) == "unknown-bot"
+    assert code({"seats": [ANNA], "settings": stand_in}) == "unknown-bot"
+    with anna.live(anna.make("thousand", options=DUEL, start=False)) as creator:
+        assert creator.refused("bot", bot="optimal") == "unknown-bot"
+        assert creator.refused("settings", settings=stand_in) == "unknown-bot"
+        assert creator.do("bot", bot="novice")["type"] == "done"
+        solve()
+        assert creator.do("bot", bot="optimal")["type"] == "done"
+    assert code({"seats": [ANNA, OPTIMAL]}) == "made"
+
+
+def test_a_quick_bot_plays_where_the_table_is_gone(
+    anna: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    played: list[str] = []
+
+    def noted(name: str, rules: Ruleset) -> Bot:
+        played.append(name)
+        return bot(name, rules)
+
+    monkeypatch.setattr("kosti.server.minds.bot", noted)
+    solve()
+    table = anna.make("thousand", [ANNA, OPTIMAL], options=DUEL, start=False)
+    shutil.rmtree(tmp_path / "tables")
+    with anna.live(table) as player:
+        player.do("start")
+        while player.view["phase"] == "playing" and not played:
+            if player.view["choices"] is None:
+                player.hear_until("update")
+            elif player.view["choices"]["throw"]:
+                player.play(throw=True)
+            else:
+                player.play(player.view["choices"]["moves"][0])
+    assert played == ["threshold"]
+
+
+# Advice
+
+
+def test_advice_names_the_command_that_is_missing(anna: Browser) -> None:
+    refusal = hints(anna, [ANNA, BORIS])["refusal"]
+
+    assert refusal["code"] == "not-this-game"
+    assert "“kosti solve thousand --set target=60 --set " in refusal["message"]
+    assert "pits=[]" in refusal["message"]
+
+
+def test_advice_is_exact_for_two_and_an_approximation_for_three(anna: Browser) -> None:
+    solve()
+    two, three = hints(anna, [ANNA, BORIS]), hints(anna, [ANNA, BORIS, VERA])
+
+    assert (two["unit"], two["approximation"]) == ("chance", None)
+    assert three["unit"] == "chance"
+    assert three["approximation"].startswith("Only two players are solved exactly.")
+    assert three["hints"][0]["cost"] == 0
+    assert all(0 <= each["value"] <= 1 for each in three["hints"])
+
+
+def test_a_player_alone_counts_turns_and_needs_no_table(anna: Browser) -> None:
+    found = hints(anna, [ANNA])
+
+    assert (found["unit"], found["approximation"]) == ("turns", None)
+    values = [each["value"] for each in found["hints"]]
+    assert values == sorted(values)
+    assert values[0] > 1
+    for each in found["hints"]:
+        assert each["cost"] == pytest.approx(each["value"] - values[0])
+
+
+# How it is known
+
+
+def test_an_answer_holds_for_some_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    looks: list[int] = []
+
+    def look(rules: Ruleset, players: int) -> bool:
+        looks.append(players)
+        return rules.id == "thousand"
+
+    monkeypatch.setattr("kosti.server.solved._FRESH", 10.0)
+    monkeypatch.setattr("kosti.server.solved.is_ready", look)
+    solved = Solved(lambda: clock[0])
+    rules = kosti.ruleset("thousand")
+
+    async def ask() -> None:
+        assert await solved.knows(rules)
+        assert await solved.knows(rules, 5)
+        assert looks == [2]
+        assert await solved.knows(rules, 1)
+        assert looks == [2, 1]
+        clock[0] = 11.0
+        assert await solved.knows(rules)
+        assert looks == [2, 1, 2]
+
+    asyncio.run(ask())
+
+
+def test_only_so_many_answers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kosti.server.solved._MOST", 3)
+    solved = Solved()
+
+    async def ask() -> None:
+        for target in range(500, 1000, 50):
+            rules = kosti.ruleset("thousand", target=target, barrel="none", pits=[], truck="none")
+            assert not await solved.knows(rules)
+            with pytest.raises(RulesError, match=f"--set target={target}"):
+                await solved.check(rules, 2)
+        assert len(solved._known) == 3
+
+    asyncio.run(ask())
