@@ -92,7 +92,9 @@ def test_before_a_throw_there_is_nothing_to_choose(kosti: Run) -> None:
         (["classic", "{ones=-1 13456"], "cannot be read"),
         (["classic", "{} 13457"], "13457"),
         (["clasic", "{} 13456"], "classic"),
-        (["thousand", "{} 13456"], "thousand"),
+        (["thousand", "{880 barrel=1 | 880 barrel=0} 13456"], "only one can sit"),
+        (["thousand", "{420 bolts=7} 13456"], "bolts"),
+        (["showdown", "{420} 13456"], "five dice"),
         (["classic"], "POSITION"),
         (["nowhere.kosti"], "no such file"),
     ],
@@ -182,12 +184,125 @@ def test_the_exact_value_for_people(kosti: Run) -> None:
     assert "Ожидаемый итог" in russian
 
 
-def test_rules_that_no_solver_knows_are_refused_with_the_reason(kosti: Run) -> None:
-    code, out, err = kosti("solve", "thousand", "--json")
+RACE = ("thousand", "--set", "target=150", "--set", "barrel_line=110", "--set", "pits=[]")
+
+
+def test_the_first_of_two_players_has_a_chance_proven_to_a_bound(kosti: Run) -> None:
+    code, out, err = kosti("solve", *RACE, "--json")
+    first = json.loads(out)
+    again = kosti("solve", *RACE, "--json")
+
+    assert code == 0
+    assert first["kind"] == "win-probability"
+    assert 0.5 < first["value"] < 0.6
+    assert 0 < first["bound"] <= 1e-6
+    assert round(first["value"], 6) == first["value"]  # no more digits than are certain
+    assert f"{first['states']:,}".replace(",", " ") in err
+    assert json.loads(again.out)["from_store"]
+    assert again.err == ""
+
+
+def test_a_chance_for_people(kosti: Run) -> None:
+    _, english, _ = kosti("solve", *RACE)
+    _, russian, _ = kosti("solve", *RACE, "--lang", "ru")
+
+    assert "The first of two players wins with optimal play: 5" in english
+    assert "±" in english
+    assert "первый" in russian.lower()
+
+
+def test_more_states_than_the_memory_holds_are_refused_with_their_number(kosti: Run) -> None:
+    words = ("solve", *RACE, "--memory-limit", "0.0001", "--json")
+    code, out, err = kosti(*words)
 
     assert code == 2
     assert json.loads(out)["error"]["code"] == "not-this-game"
-    assert "thousand" in err
+    assert "the limit is 1 MB" in err
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "much", "nan"])
+def test_an_impossible_memory_limit_is_refused(kosti: Run, limit: str) -> None:
+    code, _, err = kosti("solve", *RACE, "--memory-limit", limit)
+
+    assert code == 2
+    assert "--memory-limit" in err
+    assert limit in err
+
+
+def test_a_hint_against_one_opponent_is_exact_and_against_more_it_is_not(kosti: Run) -> None:
+    for others, exact in (("| 40", True), ("| 40 | 110 barrel=1", False)):
+        code, out, _ = kosti("hint", *RACE, f"{{20 {others}}} 11354", "--json")
+        answer = json.loads(out)
+
+        assert code == 0
+        assert answer["kind"] == "win-probability"
+        assert answer["exact"] is exact
+        assert {each["choice"] for each in answer["choices"]} == {"stop", "throw"}
+        assert answer["choices"][0]["value"] == answer["value"]
+    _, out, _ = kosti("hint", *RACE, "{20 | 40 | 60} 11354")
+    assert "approximation" in out
+
+
+def test_a_hint_to_a_player_alone_counts_turns(kosti: Run) -> None:
+    code, out, _ = kosti("hint", *RACE, "{60} 11354", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["kind"] == "expected-turns"
+    assert answer["value"] > 1
+    assert answer["choices"][1]["value"] > answer["choices"][0]["value"]
+
+
+def test_a_hint_to_a_position_that_no_game_leads_to(kosti: Run) -> None:
+    code, out, _ = kosti("hint", *RACE, "{20 | 125 barrel=1} 11354", "--json")
+
+    assert code == 0
+    assert 0 < json.loads(out)["value"] < 0.5  # the opponent needs only 25 more
+
+
+def test_a_hint_in_the_showdown_sees_the_hands_on_the_table(kosti: Run) -> None:
+    words = ("hint", "showdown", "--set", "rounds=1", "--json")
+    high, low = (
+        json.loads(kosti(*words, f"{{ | {hand}}} 12346").out)["value"]
+        for hand in ("66665", "11234")
+    )
+
+    assert 0 < high < low < 1
+
+
+def test_one_turn_of_thousand_by_itself(kosti: Run) -> None:
+    code, out, _ = kosti("turn", "thousand", "--at-least", "300", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["value"] == pytest.approx(35.306971, abs=1e-6)
+    assert answer["throws_on"] == {"1": 15, "2": 15, "3": 35, "4": 95}
+    assert answer["at_least"]["120"]["5"] == pytest.approx(0.100997, abs=1e-6)
+    assert 0 < answer["at_least"]["300"]["5"] < answer["at_least"]["120"]["5"]
+    assert sum(each["chance"] for each in answer["outcomes"]) == pytest.approx(1)
+
+
+def test_one_turn_for_people(kosti: Run) -> None:
+    _, english, _ = kosti("turn", "thousand")
+    _, russian, _ = kosti("turn", "thousand", "--lang", "ru")
+
+    assert "35.306971" in english
+    assert "35,306971" in russian
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["classic"], "classic"),
+        (["thousand", "--at-least", "0"], "--at-least"),
+        (["thousand", "--at-least", "many"], "many"),
+    ],
+)
+def test_an_impossible_turn_is_refused(kosti: Run, words: list[str], said: str) -> None:
+    code, out, err = kosti("turn", *words)
+
+    assert (code, out) == (2, "")
+    assert said in err
 
 
 # simulate

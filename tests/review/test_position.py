@@ -5,7 +5,9 @@ import pytest
 import kosti
 from kosti.errors import KostiError
 from kosti.games.actions import Keep
+from kosti.games.game import Game
 from kosti.games.sheet import SheetState
+from kosti.games.showdown import ShowdownState
 from kosti.games.thousand import ThousandState
 from kosti.games.vocabulary import Cell
 from kosti.review import parse_position
@@ -63,7 +65,11 @@ def test_dice_may_be_due_at_the_end() -> None:
         ("thousand", "{900} 11354", "bad-account"),
         ("thousand", "{420 bolts=3} 11354", "bad-account"),
         ("thousand", "{420 barrel=1} 11354", "bad-account"),
-        ("showdown", "{12} 13456", "bad-position"),
+        ("showdown", "{12 | } 13456", "bad-position"),
+        ("showdown", "{13456} 13456", "bad-position"),
+        ("showdown", "{ | 33376} 13456", "bad-position"),
+        ("showdown", "{won=10 | } 13456", "bad-position"),
+        ("thousand", "{880 barrel=0 | 880 barrel=1}", "bad-position"),
     ],
 )
 def test_an_impossible_position_is_refused(preset: str, text: str, code: str) -> None:
@@ -71,3 +77,30 @@ def test_an_impossible_position_is_refused(preset: str, text: str, code: str) ->
         parse_position(kosti.ruleset(preset), text)
 
     assert refused.value.code == code
+
+
+def test_a_round_of_hands_as_it_lies_on_the_table() -> None:
+    rules = kosti.ruleset("showdown")
+    game = Game(rules, ["A", "B", "C"]).play("33366 stop").play("11234 (11) 345 stop")
+    state = parse_position(rules, "{ | 33366 | 11345}")
+
+    assert isinstance(state, ShowdownState)
+    assert (state.round, state.number, state.seat) == (1, 3, 0)
+    assert [made for _, made in state.shown] == [made for _, made in game.state.shown]  # type: ignore[attr-defined]
+
+
+def test_who_begins_a_round_of_hands_goes_round() -> None:
+    rules = kosti.ruleset("showdown", ante=5)
+    state = parse_position(rules, "{won=2 | 33366 won=1}")
+
+    assert isinstance(state, ShowdownState)
+    assert (state.round, state.number) == (4, 8)
+    assert state.order == (0, 1)  # the other one began the fourth round, as the second
+    assert state.chips == (5, -5)
+
+
+def test_without_braces_the_rival_throws_later() -> None:
+    state = parse_position(kosti.ruleset("showdown"), "13456")
+
+    assert isinstance(state, ShowdownState)
+    assert state.queue == (0, 1)

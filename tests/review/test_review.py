@@ -89,3 +89,27 @@ def test_the_lot_and_void_throws_are_no_part_of_the_review(coaches: dict[str, Co
     void = Game(RULES["classic"], ["Anna"]).play("? 13456 (6) ?66 6612 (66) 135 sixes")
 
     assert review(void, coaches["classic"]) == review(plain, coaches["classic"])
+
+
+@pytest.mark.parametrize("start", ["seat", "roll-off", "roll-off-order"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_hand_against_hand_one_player_s_luck_is_the_others_loss(start: str, players: int) -> None:
+    rules = kosti.ruleset("showdown", rounds=3, start=start)
+    bots = [bot(name, rules) for name in ("random", "optimal", "greedy")[:players]]
+    game, rng = Game(rules, [str(seat) for seat in range(players)]), Random(start)
+    while (turn := game.turn) is not None:
+        action = bots[turn.seat].decide(game, rng) if turn.number else None
+        game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
+    accounts = review(game, coach(rules)).accounts
+    winners = sum(standing.place == 1 for standing in game.standings())
+
+    for account, standing in zip(accounts, game.standings(), strict=True):
+        won = (standing.place == 1) / winners
+        assert account.result == pytest.approx(won, abs=1e-6)
+        assert account.series[0] == account.start
+        assert account.series[-1] == pytest.approx(won)
+        assert len(account.series) == 1 + game.state.number
+    assert sum(each.luck - each.loss + each.gifts for each in accounts) == pytest.approx(
+        0, abs=1e-9
+    )
+    assert accounts[1].loss == 0

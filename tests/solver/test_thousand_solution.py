@@ -191,7 +191,7 @@ def test_questions_that_have_no_answer() -> None:
     with pytest.raises(IllegalAction, match="over"):
         solution.choices(over)
     nowhere = replace(rules("classic").begin(2), players=(Player(score=999_995), Player()))
-    with pytest.raises(RulesError, match="no position"):
+    with pytest.raises(RulesError, match="no game of two players leads to"):
         solution.choices(nowhere)
 
 

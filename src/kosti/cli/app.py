@@ -329,17 +329,53 @@ def build_app(t: Words) -> App:
             ),
         ] = (),
         plot: plot_file = None,
+        memory_limit: Annotated[
+            float | None,
+            Parameter(
+                metavar="GB", help=t("How much memory the table of two players may take (8).")
+            ),
+        ] = None,
         as_json: as_json = False,
     ) -> None:
         from kosti.cli.solve import show_solution
 
         show_solution(
-            rules, changes, t, spread=distribution, at_least=at_least, plot=plot, as_json=as_json
+            rules,
+            changes,
+            t,
+            spread=distribution,
+            at_least=at_least,
+            plot=plot,
+            memory_limit=memory_limit,
+            as_json=as_json,
         )
 
     @app.command(
-        name="simulate",
+        name="turn",
         sort_key=8,
+        usage=t("kosti turn RULES [options]"),
+        help=t("One turn of thousand: when to stop, and the chance of what one must make."),
+    )
+    def turn(
+        rules: Annotated[str, Parameter(name=t("RULES"), help=rules_id)],
+        /,
+        *,
+        changes: changes = (),
+        at_least: Annotated[
+            tuple[int, ...],
+            Parameter(
+                metavar="N", help=t("Also the chance of at least so many points; may be repeated.")
+            ),
+        ] = (),
+        as_json: as_json = False,
+    ) -> None:
+        from kosti.cli.turn import show_turn
+
+        show_turn(rules, changes, t, at_least=at_least, as_json=as_json)
+
+    @app.command(
+        name="simulate",
+        sort_key=9,
         usage=t("kosti simulate RULES --players A,B [options]"),
         help=t("Many games between bots: results, their spread, who wins how often."),
     )
@@ -348,7 +384,11 @@ def build_app(t: Words) -> App:
         /,
         *,
         players: Annotated[
-            str, Parameter(metavar="A,B", help=t("The bots, such as greedy,schoolmaster."))
+            str,
+            Parameter(
+                metavar="A,B",
+                help=t("The bots, such as greedy,schoolmaster or cautious,threshold:75."),
+            ),
         ],
         games: Annotated[int, Parameter(metavar="N", help=t("How many games."))] = 1000,
         changes: changes = (),

@@ -4,37 +4,74 @@ from __future__ import annotations
 
 import sys
 
+from kosti.cli.values import grouped, small_percent
 from kosti.cli.working import working
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
+from kosti.games.thousand import ThousandRules
 from kosti.i18n import Words
-from kosti.solver.coach import Coach, coach
-from kosti.solver.sheet import must_compile
-from kosti.solver.store import TableId
+from kosti.solver.coach import Coach, coach, is_ready
 
 __all__ = ["coach_for"]
 
 
-def coach_for(rules: Ruleset, t: Words) -> Coach:
+def coach_for(
+    rules: Ruleset, t: Words, *, players: int = 2, memory_limit: int | None = None
+) -> Coach:
     """Return the coach for a ruleset, solving it with a bar on standard error where needed.
+
+    What an interrupted solver has reached is kept where that is worth it, and the user is told.
 
     Raises:
         RulesError: ``not-this-game`` when these rules cannot be solved.
     """
-    _announce(rules, t)
-    with working(t("Solving {rules}", rules=rules.title(t.lang))) as progress:
-        found = coach(rules, progress=progress)
-    if found.notice is not None and sys.stderr is not None:
-        print(found.notice.render(t.lang), file=sys.stderr)
+    _announce(rules, t, players, memory_limit)
+    reached: float | None = None
+    try:
+        with working(t("Solving {rules}", rules=rules.title(t.lang)), t) as progress:
+
+            def tell(share: float, bound: float | None = None) -> None:
+                nonlocal reached
+                reached = bound
+                progress(share, bound)
+
+            found = coach(rules, players=players, progress=tell, memory_limit=memory_limit)
+    except KeyboardInterrupt:
+        if reached is not None:
+            _say(
+                t(
+                    "Known to ±{bound} so far. That is kept: the same command goes on from there.",
+                    bound=small_percent(reached, t),
+                )
+            )
+        raise
+    if found.notice is not None:
+        _say(found.notice.render(t.lang))
     return found
 
 
-def _announce(rules: Ruleset, t: Words) -> None:
-    """Say why the first solving on a computer takes longer than any later one."""
-    if not isinstance(rules, SheetRules) or sys.stderr is None:
-        return
-    if not TableId(rules).path.exists() and must_compile(rules):
-        print(
-            t("The solver is compiled first, once on this computer; that takes some seconds."),
-            file=sys.stderr,
+def _announce(rules: Ruleset, t: Words, players: int, memory_limit: int | None) -> None:
+    """Say before the work begins what takes longer than people expect of a command."""
+    if isinstance(rules, SheetRules):
+        from kosti.solver.sheet import must_compile
+        from kosti.solver.store import TableId
+
+        if not TableId(rules).path.exists() and must_compile(rules):
+            _say(t("The solver is compiled first, once on this computer; that takes some seconds."))
+    elif isinstance(rules, ThousandRules) and not is_ready(rules, players):
+        from kosti.solver.thousand import MEMORY_LIMIT, count_states
+
+        limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+        states = count_states(rules, memory_limit=limit)
+        _say(
+            t(
+                "Two players have {states} states between turns. They are solved once and kept; "
+                "that takes from seconds to minutes.",
+                states=grouped(states),
+            )
         )
+
+
+def _say(sentence: str) -> None:
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)

@@ -6,6 +6,7 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
+from functools import cached_property
 from random import Random
 
 from kosti import record
@@ -24,7 +25,7 @@ from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void, parse_token
 from kosti.games.game import Game
 from kosti.players import Bot
-from kosti.solver.coach import is_solvable
+from kosti.solver.coach import Coach, is_solvable
 
 __all__ = ["Dialog"]
 
@@ -296,7 +297,13 @@ class Dialog:
         """Print what every choice is worth; solving the rules may take a while the first time."""
         from kosti.cli.hint import print_advice  # NumPy is loaded only for those who ask
 
-        print_advice(self.screen, self.game.rules, self.game.state)
+        print_advice(self.screen, self._coach, self.game.state)
+
+    @cached_property
+    def _coach(self) -> Coach:
+        from kosti.cli.coaching import coach_for
+
+        return coach_for(self.game.rules, self.t, players=len(self.game.players))
 
     def _take_back(self) -> None:
         """Go back to before the last thing that somebody here decided or typed."""

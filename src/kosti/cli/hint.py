@@ -15,7 +15,7 @@ from kosti.cli.moves import move_token, move_words
 from kosti.cli.replay import read_game
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
-from kosti.cli.values import result
+from kosti.cli.values import TURNS, result
 from kosti.dice import format_dice
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.options import Ruleset
@@ -42,34 +42,37 @@ def show_hint(
     ruleset, state = _position(rules, position, sets, t)
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
-    advisor = coach_for(ruleset, t)
-    value = advisor.expectation(state, state.seat)
-    choices = advisor.choices(state)
+    players = len(state.places())
+    advisor = coach_for(ruleset, t, players=players)
     if as_json:
-        write_json(
-            {
-                "kind": advisor.kind,
-                "value": value,
-                "choices": [
-                    {"choice": move_token(each.action), "value": each.value, "loss": each.loss}
-                    for each in choices
-                ],
-            }
-        )
+        write_json(_json(advisor, state, state.seat, players))
         return
     _print_values(Screen(t), advisor, state, most=None if whole else _SHOWN)
 
 
-def print_advice(screen: Screen, rules: Ruleset, state: State) -> None:
+def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, object]:
+    sign = -1 if advisor.kind == TURNS else 1  # people count turns upwards
+    return {
+        "kind": advisor.kind,
+        "exact": advisor.approximation(players) is None,
+        "value": sign * advisor.expectation(state, seat),
+        "choices": [
+            {"choice": move_token(each.action), "value": sign * each.value, "loss": each.loss}
+            for each in advisor.choices(state)
+        ],
+    }
+
+
+def print_advice(screen: Screen, advisor: Coach, state: State) -> None:
     """Print what the choices of a game's present state are worth, the best first.
 
     Raises:
         IllegalAction: ``game-over``.
-        RulesError: ``not-this-game`` when these rules cannot be solved.
+        RulesError: ``not-this-game`` when nothing is known about the position.
     """
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
-    _print_values(screen, coach_for(rules, screen.t), state, most=_SHOWN)
+    _print_values(screen, advisor, state, most=_SHOWN)
 
 
 def _print_values(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
@@ -77,11 +80,19 @@ def _print_values(screen: Screen, advisor: Coach, state: State, *, most: int | N
     assert state.seat is not None
     if state.dice:
         screen.say(t("On the table: {dice}", dice=format_dice(state.dice)))
-    value = advisor.expectation(state, state.seat)
-    screen.say(
-        t("Expected result at best: {value}", value=result(value, advisor.kind, t, digits=3))
-    )
-    if state.due and not advisor.shared:
+    value = result(advisor.expectation(state, state.seat), advisor.kind, t, digits=3)
+    match advisor.kind:
+        case "win-probability":
+            screen.say(t("Chance to win at best: {value}", value=value))
+        case "expected-turns":
+            screen.say(t("Expected length of the game at best: {value}", value=value))
+        case _:
+            screen.say(t("Expected result at best: {value}", value=value))
+    approximation = advisor.approximation(len(state.places()))
+    if approximation is not None:
+        screen.say(approximation.render(t.lang), "dim")
+    choices = advisor.choices(state)
+    if state.due and [each.action for each in choices] in ([], [None]):
         screen.say(t("The dice come next; there is nothing to choose."))
         return
     screen.say()
@@ -97,7 +108,7 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
             move_token(each.action),
             move_words(move_token(each.action), t),
             result(each.value, advisor.kind, t),
-            result(-each.loss, advisor.kind, t) if each.loss else "",
+            _loss(each.loss, advisor.kind, t),
         )
         for each in choices[:most]
     ]
@@ -116,6 +127,13 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
         screen.say(
             t.plural("{n} worse choice is not shown.", "{n} worse choices are not shown.", left)
         )
+
+
+def _loss(loss: float, kind: str, t: Words) -> str:
+    """Write what a choice loses: points or chances less, turns more."""
+    if not loss:
+        return ""
+    return f"+{result(loss, kind, t)}" if kind == TURNS else result(-loss, kind, t)
 
 
 def _position(

@@ -10,7 +10,7 @@ from kosti.cli.plots import print_lines, save_lines
 from kosti.cli.replay import read_game
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
-from kosti.cli.values import CHANCE, percent, result
+from kosti.cli.values import CHANCE, TURNS, percent, result
 from kosti.games.game import Game
 from kosti.i18n import Words
 from kosti.review import Account, Decision, Review, review
@@ -25,12 +25,17 @@ def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> No
         KostiError: the record is unreadable or impossible, or its rules cannot be solved.
     """
     game = read_game(file)
-    found = review(game, coach_for(game.rules, t))
+    players = len(game.players)
+    advisor = coach_for(game.rules, t, players=players)
+    approximation = advisor.approximation(players)
+    found = review(game, advisor)
     if as_json:
-        write_json(_json(game, found))
+        write_json(_json(game, found, exact=approximation is None))
     else:
         screen = Screen(t)
         screen.heading(f"{game.rules.title(t.lang)} ({game.rules.id})")
+        if approximation is not None:
+            screen.say(approximation.render(t.lang), "dim")
         for account in found.accounts:
             _print_account(screen, found, account, game)
         screen.say()
@@ -44,11 +49,13 @@ def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> No
 def _axis(found: Review, t: Words) -> str:
     if found.kind == CHANCE:
         return t("Chance to win after each turn, in per cent")
+    if found.kind == TURNS:
+        return t("Expected length of the game after each turn")
     return t("Expected final total after each turn")
 
 
 def _series(found: Review) -> list[tuple[str, list[float]]]:
-    scale = 100 if found.kind == CHANCE else 1
+    scale = {CHANCE: 100, TURNS: -1}.get(found.kind, 1)  # people count turns upwards
     return [(each.name, [scale * value for value in each.series]) for each in found.accounts]
 
 
@@ -117,41 +124,43 @@ def _signed(value: float, kind: str, t: Words) -> str:
     return f"+{text}" if value > 0 and not text.startswith("−") else text
 
 
-def _json(game: Game, found: Review) -> dict[str, object]:
+def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:
+    sign = -1 if found.kind == TURNS else 1
     return {
         "rules": game.rules.id,
         "kind": found.kind,
+        "exact": exact,
         "players": [
             {
                 "name": each.name,
-                "start": each.start,
+                "start": sign * each.start,
                 "luck": each.luck,
                 "loss": each.loss,
                 "gifts": each.gifts,
                 "unexplained": each.unexplained,
                 "reported": each.reported,
-                "result": each.result,
+                "result": sign * each.result,
                 "decisions": each.decisions,
                 "best": each.best,
                 "accuracy": each.accuracy,
-                "mistakes": [_decision(mistake) for mistake in each.mistakes],
-                "series": list(each.series),
+                "mistakes": [_decision(mistake, sign) for mistake in each.mistakes],
+                "series": [sign * value for value in each.series],
             }
             for each in found.accounts
         ],
         "decisions": [
-            {"player": game.players[each.seat], **_decision(each)} for each in found.decisions
+            {"player": game.players[each.seat], **_decision(each, sign)} for each in found.decisions
         ],
     }
 
 
-def _decision(decision: Decision) -> dict[str, object]:
+def _decision(decision: Decision, sign: int) -> dict[str, object]:
     return {
         "turn": decision.turn,
         "dice": decision.dice,
         "choice": decision.chosen,
         "best": decision.best,
-        "value": decision.value,
-        "best_value": decision.best_value,
+        "value": sign * decision.value,
+        "best_value": sign * decision.best_value,
         "loss": decision.loss,
     }

@@ -7,11 +7,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kosti.cli.coaching import coach_for
+from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.plots import print_histogram, save_histogram
 from kosti.cli.screen import Screen, number
 from kosti.cli.streams import write_json
-from kosti.cli.values import CHANCE, decimal, percent
+from kosti.cli.values import (
+    CHANCE,
+    certain,
+    certain_digits,
+    decimal,
+    grouped,
+    percent,
+    small_percent,
+)
 from kosti.cli.working import working
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
@@ -22,6 +31,8 @@ from kosti.solver.distribution import Distribution, distribution
 
 __all__ = ["show_solution"]
 
+_DIGITS = 8
+_MOST_GIGABYTES = 100_000
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
@@ -33,20 +44,23 @@ def show_solution(
     spread: bool,
     at_least: Sequence[int],
     plot: Path | None,
+    memory_limit: float | None,
     as_json: bool,
 ) -> None:
     """Print the value of a ruleset under optimal play, solving it first where needed.
 
     Raises:
+        UsageError: ``bad-value`` for a memory limit (GB) that is none.
         KostiError: the rules are impossible, cannot be solved, or have no distribution.
     """
     ruleset = house_ruleset(rules, sets)
-    found = coach_for(ruleset, t)
+    found = coach_for(ruleset, t, memory_limit=_bytes(memory_limit))
     spread = spread or bool(at_least) or plot is not None
     law = _distribution(ruleset, found, t) if spread else None
     answer: dict[str, object] = {
-        "value": found.value,
+        "value": certain(found.value, found.bound),
         "kind": found.kind,
+        "bound": found.bound,
         "states": found.states,
         "seconds": found.seconds,
         "memory": _memory(),
@@ -76,13 +90,28 @@ def show_solution(
         )
 
 
+def _bytes(gigabytes: float | None) -> int | None:
+    if gigabytes is None:
+        return None
+    if not 0 < gigabytes <= _MOST_GIGABYTES:
+        possible = Text.of(N_("more than {low}, at most {high}"), low=0, high=_MOST_GIGABYTES)
+        raise UsageError(
+            "bad-value", option="--memory-limit", value=str(gigabytes), possible=possible
+        )
+    return int(gigabytes * 1e9)
+
+
 def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> None:
     t = screen.t
     value = float(str(answer["value"]))
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
     if answer["kind"] == CHANCE:
-        share = percent(value, 4, t)
+        bound = float(str(answer["bound"]))
+        share = percent(value, min(certain_digits(bound), _DIGITS) - 2, t)
         screen.say(t("The first of two players wins with optimal play: {share}", share=share))
+        if bound:
+            proven = small_percent(bound, t)
+            screen.say(t("That is proven to within ±{bound}.", bound=proven))
     else:
         screen.say(t("Expected total of optimal play: {value}", value=decimal(value, 6, t)))
     seconds = decimal(float(str(answer["seconds"])), 2, t)
@@ -92,7 +121,7 @@ def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> N
         else t("solved in {seconds} s", seconds=seconds)
     )
     megabytes = decimal(float(str(answer["memory"])) / 2**20, 0, t)
-    states = f"{answer['states']:,}".replace(",", " ")
+    states = grouped(int(str(answer["states"])))
     screen.say(
         t(
             "States: {states}; {source}; memory at most {megabytes} MB",
@@ -126,7 +155,7 @@ def _distribution(rules: Ruleset, found: object, t: Words) -> Distribution:
     if not isinstance(rules, SheetRules) or not isinstance(found, SheetCoach):
         reason = Text.of(N_("only sheets have totals to spread"))
         raise RulesError("not-this-game", rules=rules.id, reason=reason)
-    with working(t("Spreading the totals")) as progress:
+    with working(t("Spreading the totals"), t) as progress:
         return distribution(found.solution, progress=progress)
 
 

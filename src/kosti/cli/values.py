@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from math import floor, log10
+
 from kosti.i18n import Lang, Words
 
-__all__ = ["CHANCE", "decimal", "percent", "result"]
+__all__ = [
+    "CHANCE",
+    "TURNS",
+    "certain",
+    "certain_digits",
+    "decimal",
+    "grouped",
+    "percent",
+    "result",
+    "small_percent",
+]
 
 CHANCE = "win-probability"
 """The kind of values that are chances to win."""
+
+TURNS = "expected-turns"
+"""The kind of values that are lengths of a game, with a minus."""
+
+_ALL_DIGITS = 15
+
+
+def certain_digits(bound: float) -> int:
+    """Return how many digits after the point a number has for certain that is off by a bound."""
+    return min(max(floor(-log10(2 * bound)), 2), _ALL_DIGITS) if bound else _ALL_DIGITS
+
+
+def certain(value: float, bound: float) -> float:
+    """Return a number without the digits that its bound leaves open."""
+    return round(value, certain_digits(bound)) if bound else value
 
 
 def decimal(value: float, digits: int, t: Words) -> str:
@@ -20,13 +47,27 @@ def decimal(value: float, digits: int, t: Words) -> str:
     return f"−{text}" if value < 0 else text
 
 
+def grouped(count: int) -> str:
+    """Write a large number with spaces between the thousands."""
+    return f"{count:,}".replace(",", " ")
+
+
 def result(value: float, kind: str, t: Words, *, digits: int = 2) -> str:
-    """Write an expected result: “164.91”, or “53.2%” for a chance."""
+    """Write an expected result: “164.91”, “53.2%” for a chance, “23.4 turns” for a length."""
     if kind == CHANCE:
         return percent(value, digits, t)
+    if kind == TURNS:
+        return t("{number} turns", number=decimal(abs(value), digits, t))
     return decimal(value, digits, t)
 
 
 def percent(share: float, digits: int, t: Words) -> str:
     """Write a share of 0 to 1 in per cent."""
     return t("{percent}%", percent=decimal(100 * share, digits, t))
+
+
+def small_percent(share: float, t: Words) -> str:
+    """Write a small share in per cent with two digits that say something: “0.000013%”."""
+    if not share:
+        return percent(0.0, 0, t)
+    return percent(share, max(1 - floor(log10(100 * share)), 0), t)

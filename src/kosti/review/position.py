@@ -1,18 +1,21 @@
 """A position as people write it down: the own sheet in braces, then the turn so far.
 
 ``{ones=-1 pair=12} 13456 (3456) 2`` on a sheet; ``{420 bolts=2 | 905 barrel=1} 11354`` in thousand,
-the player to move first, the others behind bars.
+the player to move first, the others behind bars; ``{won=3 | 33366 won=4} 11354`` in the showdown,
+with the hands that lie on the table.
 """
 
 from __future__ import annotations
 
 import re
 
+from kosti.dice import DICE, Dice
 from kosti.errors import KostiError, RecordError
 from kosti.games.actions import Report, parse_token
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.sheet import Sheet, SheetRules, SheetState
+from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_, Text
 
@@ -47,10 +50,12 @@ def _start(rules: Ruleset, accounts: list[list[str]], text: str) -> State:
         return SheetState.at_turn(rules, tuple(_sheet(rules, each, text) for each in accounts))
     if isinstance(rules, ThousandRules):
         players = tuple(_player(rules, each, text) for each in accounts)
+        if rules.knock and sum(each.sits for each in players) > 1:
+            raise _bad(text, N_("who sits down knocks the others off: only one can sit"))
         return ThousandState.at_turn(rules, players)
-    if any(accounts):
-        raise _bad(text, N_("these rules have no sheet to put into braces"))
-    return rules.begin(len(accounts))
+    if isinstance(rules, ShowdownRules):
+        return _round(rules, accounts, text)
+    raise _bad(text, N_("these rules have no sheet to put into braces"))
 
 
 def _sheet(rules: SheetRules, words: list[str], text: str) -> Sheet:
@@ -98,6 +103,36 @@ def _player(rules: ThousandRules, words: list[str], text: str) -> Player:
     )
     rules.check_account(player)
     return player
+
+
+def _round(rules: ShowdownRules, accounts: list[list[str]], text: str) -> ShowdownState:
+    """Read the players of a round: a hand that was thrown, then `won=` rounds."""
+    if not any(accounts):
+        accounts = [[], []] if len(accounts) == 1 else accounts
+    hands: list[Dice | None] = []
+    won: list[int] = []
+    for words in accounts:
+        dice: Dice | None = None
+        rounds = 0
+        for word in words:
+            name, _, number = word.partition("=")
+            if name == "won" and number.isascii() and number.isdigit():
+                rounds = int(number)
+            else:
+                dice = _hand(word, text)
+        hands.append(dice)
+        won.append(rounds)
+    if hands[0] is not None:
+        raise _bad(text, N_("who is to throw has no hand yet; hands stand behind bars"))
+    if sum(won) >= rules.rounds:
+        raise _bad(text, N_("so many rounds have been won that the match is over"))
+    return ShowdownState.at_turn(rules, tuple(won), tuple(hands))
+
+
+def _hand(word: str, text: str) -> Dice:
+    if len(word) != DICE or not set(word) <= set("123456"):
+        raise _bad(text, N_("a player of the showdown holds five dice, such as 33366, and won=2"))
+    return tuple(sorted(map(int, word)))
 
 
 def _bad(position: str, reason: str) -> RecordError:

@@ -22,6 +22,8 @@ THROW = "throw"
 
 _REPORTS = (Report, Points, Bust, Dot)
 _WORST = 3
+_ROUNDING = 1e-5
+"""Chances are proven to within less than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,9 @@ class Account:
     `decisions` counts real choices only, `best` those of them that cost nothing. `start` is the
     expected result before the first throw; `luck` is what the dice gave against expectation,
     `loss` what the decisions cost, `gifts` what those of a rival gave, `unexplained` what turns
-    reported without dice changed: ``start + luck - loss + gifts + unexplained`` is the result by
-    now. `series` holds the expected result after each turn of the game, the start first.
+    reported without dice changed and what approximate values leave open: ``start + luck - loss +
+    gifts + unexplained`` is the result by now. `series` holds the expected result after each turn
+    of the game, the start first.
     """
 
     seat: int
@@ -100,18 +103,22 @@ class _Tally:
         self.decisions: list[Decision] = []
         self.series = [start]
 
-    def enter(self, action: Action, change: float, loss: float, *, own: bool) -> None:
-        """Enter a move: by how much it changed the expected result, and what its choice cost."""
-        if own:
-            change += loss
-        else:
-            self.gifts += loss
-            change -= loss
+    def enter(self, action: Action, change: float, loss: float) -> None:
+        """Enter a move of the player: what it changed for him, and what its choice cost."""
+        self._explain(action, change + loss)
+        self.reported += isinstance(action, _REPORTS)
+
+    def receive(self, action: Action, change: float, gift: float) -> None:
+        """Enter a move of a rival: what it changed for the player, and what of it was a gift."""
+        self.gifts += gift
+        self._explain(action, change - gift)
+
+    def _explain(self, action: Action, change: float) -> None:
         if isinstance(action, Throw):
             self.luck += change
-        elif isinstance(action, _REPORTS):
+        elif isinstance(action, _REPORTS) or abs(change) > _ROUNDING:
+            # A choice changes nothing beyond its loss, unless the values are approximations.
             self.unexplained += change
-            self.reported += own
 
     def account(self, seat: int, name: str) -> Account:
         mistakes = sorted((each for each in self.decisions if each.loss > 0), key=_by_loss)
@@ -147,6 +154,9 @@ def review(game: Game, coach: Coach) -> Review:
     decisions: list[Decision] = []
     for move in game.moves:
         after = state.apply(move.action)
+        if not move.number and coach.shared:
+            for seat, tally in enumerate(tallies):  # the lot
+                tally.luck += coach.expectation(after, seat) - coach.expectation(state, seat)
         if move.number and not isinstance(move.action, Void):
             decision = _decision(coach, state, move)
             if decision is not None:
@@ -155,8 +165,14 @@ def review(game: Game, coach: Coach) -> Review:
             loss = decision.loss if decision is not None else 0.0
             for seat in seats if coach.shared else (move.seat,):
                 change = coach.expectation(after, seat) - coach.expectation(state, seat)
-                tallies[seat].enter(move.action, change, loss, own=seat == move.seat)
-        if after.number != state.number or after.over:
+                if seat == move.seat:
+                    tallies[seat].enter(move.action, change, loss)
+                elif isinstance(move.action, Throw):
+                    # Dice and choice come as one; several rivals are taken to gain alike by it.
+                    tallies[seat].receive(move.action, change, loss / (len(tallies) - 1))
+                else:
+                    tallies[seat].receive(move.action, change, change if decision else 0.0)
+        if move.number and (after.number != state.number or after.over):
             for seat, tally in enumerate(tallies):
                 tally.series.append(coach.expectation(after, seat))
         state = after

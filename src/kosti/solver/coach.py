@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log
 from typing import TYPE_CHECKING, Protocol, cast
 
 from kosti.errors import RulesError
@@ -11,15 +12,22 @@ from kosti.games.actions import Action
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.showdown import ShowdownRules
+from kosti.games.thousand import ThousandRules
 from kosti.i18n import N_, Text
 
 if TYPE_CHECKING:
     from kosti.solver.sheet import Solution
 
-__all__ = ["Advice", "Coach", "SheetCoach", "coach", "is_solvable"]
+__all__ = ["Advice", "Coach", "Progress", "SheetCoach", "coach", "is_ready", "is_solvable"]
 
-Progress = Callable[[float], None]
-"""Told the share of the work that is done, from 0 to 1."""
+
+class Progress(Protocol):
+    """Told how far the work is."""
+
+    def __call__(self, share: float, bound: float | None = None, /) -> None:
+        """Take the share that is done, from 0 to 1, and how far the values may still be off."""
+        ...
 
 
 class Advice(Protocol):
@@ -42,16 +50,24 @@ class Advice(Protocol):
 
 
 class Coach(Protocol):
-    """Exact values of a ruleset: points on a sheet, winning chances elsewhere."""
+    """Exact values of a ruleset: points on a sheet, winning chances elsewhere.
+
+    Of a player alone at thousand they are lengths of the game in turns, with a minus.
+    """
 
     @property
     def kind(self) -> str:
-        """What the values are: ``expected-total`` or ``win-probability``."""
+        """What the values are: ``expected-total``, ``win-probability`` or ``expected-turns``."""
         ...
 
     @property
     def value(self) -> float:
         """The expected result of the first player before the first throw."""
+        ...
+
+    @property
+    def bound(self) -> float:
+        """How far `value` may be off; 0 when it is exact but for rounding."""
         ...
 
     @property
@@ -79,6 +95,10 @@ class Coach(Protocol):
         """What the user should know, such as that a table could not be stored."""
         ...
 
+    def approximation(self, players: int) -> Text | None:
+        """Return what is not exact about the values of a game of so many players, if anything."""
+        ...
+
     def choices(self, state: State) -> Sequence[Advice]:
         """Return every choice that the player has now, the best first."""
         ...
@@ -94,6 +114,7 @@ class SheetCoach:
 
     solution: Solution
     shared: bool = False
+    bound: float = 0.0
 
     @property
     def kind(self) -> str:
@@ -119,6 +140,9 @@ class SheetCoach:
     def notice(self) -> Text | None:
         return self.solution.notice
 
+    def approximation(self, players: int) -> Text | None:
+        return None
+
     def choices(self, state: State) -> Sequence[Advice]:
         return self.solution.choices(cast(SheetState, state))
 
@@ -126,22 +150,72 @@ class SheetCoach:
         return self.solution.expectation(cast(SheetState, state), seat)
 
 
-def coach(rules: Ruleset, *, progress: Progress | None = None) -> Coach:
+def coach(
+    rules: Ruleset,
+    *,
+    players: int = 2,
+    progress: Progress | None = None,
+    memory_limit: int | None = None,
+) -> Coach:
     """Return the coach for a ruleset; its table is loaded, or solved and stored first.
+
+    Args:
+        rules: the ruleset.
+        players: how many play; alone, thousand is a race for the fewest turns.
+        progress: told how far the work is; not called for what is there already.
+        memory_limit: bytes that the table of two players of thousand may take; None for the
+            solver's own limit.
 
     Raises:
         RulesError: ``not-this-game`` when these rules cannot be solved, with the reason.
     """
+    # NumPy and the tables are loaded only for those who ask.
     if isinstance(rules, SheetRules):
-        # NumPy and the tables are loaded only for those who ask.
         from kosti.solver.sheet import solve  # noqa: PLC0415
 
         return SheetCoach(solve(rules, progress=progress))
+    if isinstance(rules, ShowdownRules):
+        from kosti.solver.showdown import showdown_coach  # noqa: PLC0415
+
+        return showdown_coach(rules)
+    if isinstance(rules, ThousandRules):
+        return _thousand_coach(rules, players, progress, memory_limit)
     raise RulesError(
         "not-this-game", rules=rules.id, reason=Text.of(N_("no solver knows this family yet"))
     )
 
 
+def _thousand_coach(
+    rules: ThousandRules, players: int, progress: Progress | None, memory_limit: int | None
+) -> Coach:
+    from kosti.solver.thousand import coach as thousand  # noqa: PLC0415
+    from kosti.solver.thousand.solve import (  # noqa: PLC0415
+        MEMORY_LIMIT,
+        TOLERANCE,
+        solve_thousand,
+    )
+
+    if players == 1:
+        return thousand.alone_coach(rules)
+
+    def tell(bound: float) -> None:
+        if progress is not None:
+            share = log(2 * max(bound, TOLERANCE)) / log(2 * TOLERANCE)
+            progress(min(max(share, 0.0), 1.0), bound)
+
+    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+    return thousand.ThousandCoach(solve_thousand(rules, progress=tell, memory_limit=limit))
+
+
 def is_solvable(rules: Ruleset) -> bool:
     """Tell whether there is a solver for the family of a ruleset."""
-    return isinstance(rules, SheetRules)
+    return isinstance(rules, SheetRules | ShowdownRules | ThousandRules)
+
+
+def is_ready(rules: Ruleset, players: int = 2) -> bool:
+    """Tell whether a coach answers within seconds: only thousand may have to be solved for long."""
+    if not isinstance(rules, ThousandRules) or players == 1:
+        return is_solvable(rules)
+    from kosti.solver.thousand.solve import is_stored  # noqa: PLC0415
+
+    return is_stored(rules)

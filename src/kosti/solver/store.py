@@ -24,7 +24,7 @@ from platformdirs import user_cache_path
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
 
-__all__ = ["CACHE_VARIABLE", "SOLVER_VERSION", "TableId", "folder", "load", "save"]
+__all__ = ["CACHE_VARIABLE", "SOLVER_VERSION", "TableId", "folder", "load", "peek", "save"]
 
 SOLVER_VERSION = 1
 """Grows whenever the same ruleset would get another table."""
@@ -77,6 +77,23 @@ def load(table: TableId, states: int) -> Floats | None:
     return values.astype(np.float64, copy=False)
 
 
+def peek(table: TableId, values: int) -> Floats | None:
+    """Return the first few stored values without a look at the others; None when `load` would.
+
+    Only damage to the values themselves goes unnoticed here.
+    """
+    try:
+        with table.path.open("rb") as file:
+            header = json.loads(file.read(_PAGE))
+            head = file.read(values * _DTYPE.itemsize)
+    except (OSError, ValueError):
+        return None
+    said = _identity(table)
+    if len(head) < values * _DTYPE.itemsize or said != {key: header.get(key) for key in said}:
+        return None
+    return np.frombuffer(head, _DTYPE)
+
+
 def save(table: TableId, values: Floats) -> Text | None:
     """Store the values (states); return what to tell the user when that is not possible."""
     path = table.path
@@ -104,13 +121,20 @@ def save(table: TableId, values: Floats) -> Text | None:
 
 def _header(table: TableId, values: Floats) -> bytes:
     said = {
+        **_identity(table),
+        "states": len(values),
+        "checksum": hashlib.blake2b(values.data, digest_size=16).hexdigest(),
+    }
+    return json.dumps(said).encode().ljust(_PAGE)
+
+
+def _identity(table: TableId) -> dict[str, object]:
+    """Return what a table says of itself whatever its values are."""
+    return {
         "format": _FORMAT,
         "solver": SOLVER_VERSION,
         "family": table.rules.family,
         "fingerprint": table.rules.fingerprint,
         "parameter": table.parameter,
         "dtype": _DTYPE.str,
-        "states": len(values),
-        "checksum": hashlib.blake2b(values.data, digest_size=16).hexdigest(),
     }
-    return json.dumps(said).encode().ljust(_PAGE)

@@ -7,7 +7,7 @@ lead to anything stay 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -291,13 +291,16 @@ class Ledger:
             code = code * self._width[column] + (rows[:, column] - self._least[column])
         return code
 
-    def reachable(self, most: int) -> Rows:
+    def reachable(self, most: int, also: Sequence[Player] = ()) -> Rows:
         """Return every account that any play can lead to, ascending.
 
-        It stops with more than `most` accounts as soon as there are that many.
+        Play begins with the first turn of a game, and with some other accounts `also`. It stops
+        with more than `most` accounts as soon as there are that many.
         """
-        fresh = self.row(Player(opened=self.rules.opening == 0))
-        known = self.codes(fresh)
+        begin = [Player(opened=self.rules.opening == 0), *also]
+        rows = np.concatenate([self.row(each) for each in begin])
+        known, at = np.unique(self.codes(rows), return_index=True)
+        fresh = rows[at]
         every = [fresh]
         while len(fresh) and len(known) <= most:
             found = np.concatenate([rows[self.followed(rows)] for rows in self._after(fresh)])

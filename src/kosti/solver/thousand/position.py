@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from kosti.errors import RulesError
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
+from kosti.i18n import N_, Text
 from kosti.solver.thousand.accounts import Ints, Ledger, Rows
 from kosti.solver.thousand.board import SEATED, Board, board
 from kosti.solver.thousand.kernel import Room, Style, room, style
@@ -92,6 +94,28 @@ class Positions:
         code = self.ledger.codes(row)[0]
         at = min(int(np.searchsorted(self.codes, code)), len(self.codes) - 1)
         return int(self.order[at]) if self.codes[at] == code else self.board.accounts
+
+    def knows(self, player: Player) -> bool:
+        """Tell whether a player's account is one that play can lead to."""
+        return self.account(player) < self.board.accounts
+
+    def known(self, player: Player) -> int:
+        """Return the place of a player's account.
+
+        Raises:
+            RulesError: ``not-this-game`` for an account that no play leads to.
+        """
+        found = self.account(player)
+        if found == self.board.accounts:
+            raise RulesError(
+                "not-this-game",
+                rules=self.rules.id,
+                reason=Text.of(
+                    N_("no game of two players leads to an account of {score}"),
+                    score=player.score,
+                ),
+            )
+        return found
 
     def room(self) -> Room:
         """Return room for any turn."""

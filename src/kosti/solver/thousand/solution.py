@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from kosti.dice import DICE
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Action, Keep, Stop
@@ -15,12 +18,12 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
-from kosti.solver.thousand.board import SEATED
-from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again
+from kosti.solver.thousand.board import BEYOND, SEATED
+from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again, turn
 from kosti.solver.thousand.position import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
 
-__all__ = ["Choice", "Solution", "Turn"]
+__all__ = ["KIND", "Choice", "Solution", "Turn", "choices_of", "turn_of"]
 
 KIND = "win-probability"
 
@@ -40,14 +43,15 @@ class Choice(NamedTuple):
 class Turn:
     """A player's turn against one opponent, in full.
 
-    Chances are halfway between their bounds, which are `Solution.table_bound` away at most. A turn
-    goes on as a pair: steps of 5 points, and the dice that may be thrown next.
+    Chances are halfway between their bounds, which are `width` apart for the `value` of the turn
+    as a whole. A turn goes on as a pair: steps of 5 points, and the dice that may be thrown next.
     """
 
     positions: Positions = field(repr=False)
     room: Room = field(repr=False)
     group: int
     value: float
+    width: float = 0.0
 
     @property
     def least(self) -> int:
@@ -92,6 +96,34 @@ class Turn:
         return _middle(self.room.ends[1])
 
 
+def turn_of(
+    positions: Positions,
+    group: int,
+    stop: npt.NDArray[np.float64],
+    bust: float,
+    dot: float,
+    *,
+    won: float,
+) -> Turn:
+    """Return a turn of an account in a group, given what every end of it is worth.
+
+    `stop` holds the worth of each turn that may be written, from the least to the longest that
+    matters; `won` is the worth of making the rest on the barrel.
+    """
+    board, style, room = positions.board, positions.style, positions.room()
+    room.ends[0], room.ends[1] = bust, dot
+    least, top = int(board.least[group]), int(board.top[group])
+    if board.kind[group] == SEATED:
+        room.stop[least] = won
+        turn(least, least, style, room)
+    elif board.kind[group] == BEYOND:
+        room.fresh[0] = style.zero * bust + (1.0 - style.zero) * dot
+    else:
+        room.stop[least : top + 1] = stop[:, None]
+        turn(least, top, style, room)
+    return Turn(positions, room, group, _middle(room.fresh[0]))
+
+
 def _middle(row: object) -> float:
     least, most = row[0], row[1]  # type: ignore[index]
     return float(least + most) / 2
@@ -103,8 +135,9 @@ class Solution:
 
     `bounds` (places, 2): the least and the most that the chance to win of the player to move can
     be. `bound`: how far `value` may be off; `table_bound`: how far any state's chance may be off.
-    `seconds`: how long solving, or else loading, took. `notice`: what to tell the user, as that the
-    table could not be stored.
+    `seconds`: how long solving took, with all interruptions, or else loading. `stalled`: whether
+    the bounds can get no closer. `notice`: what to tell the user, as that the table could not be
+    stored.
     """
 
     positions: Positions = field(repr=False)
@@ -113,6 +146,7 @@ class Solution:
     table_bound: float
     seconds: float
     from_store: bool = False
+    stalled: bool = False
     notice: Text | None = None
     kind: str = KIND
 
@@ -138,19 +172,13 @@ class Solution:
 
     def turn(self, mover: Player, other: Player) -> Turn:
         """Return the whole turn of a player."""
-        own, his = self.positions.account(mover), self.positions.account(other)
-        unknown = self.positions.board.accounts
-        if unknown in (own, his):
-            raise RulesError(
-                "not-this-game",
-                rules=self.rules.id,
-                reason=Text.of(N_("the solved table knows no position with these scores")),
-            )
+        own, his = self.positions.known(mover), self.positions.known(other)
         room = self.positions.room()
         group, other_group = int(self.positions.group[own]), int(self.positions.group[his])
         board, style = self.positions.board, self.positions.style
         ask(own, his, group, other_group, self.bounds, board, style, room)
-        return Turn(self.positions, room, group, _middle(room.fresh[0]))
+        least, most = map(float, room.fresh[0, :2])
+        return Turn(self.positions, room, group, (least + most) / 2, most - least)
 
     def win_probability(self, state: ThousandState) -> float:
         """Return the chance to win of the player to move, at any moment of a game of two.
@@ -176,10 +204,7 @@ class Solution:
         if not state.order:
             return (Choice(None, 0.5, 0.0),)
         mover, other = state.player, state.players[1 - state.order[state.at]]
-        turn = self.turn(mover, other)
-        found = sorted(_valued(state, turn), key=lambda each: -each[1])
-        most = found[0][1]
-        return tuple(Choice(action, value, most - value) for action, value in found)
+        return choices_of(state, self.turn(mover, other))
 
     def _check(self, state: ThousandState) -> None:
         if state.over:
@@ -190,6 +215,19 @@ class Solution:
                 rules=self.rules.id,
                 reason=Text.of(N_("only games of two players are solved")),
             )
+
+
+def choices_of(state: ThousandState, turn: Turn) -> tuple[Choice, ...]:
+    """Return what the player to move may do in his turn, best first.
+
+    Values that differ by no more than what is not certain about them count as equal: the loss is 0.
+    """
+    found = sorted(_valued(state, turn), key=lambda each: -each[1])
+    most = found[0][1]
+    return tuple(
+        Choice(action, value, most - value if most - value > turn.width else 0.0)
+        for action, value in found
+    )
 
 
 def _valued(state: ThousandState, turn: Turn) -> list[tuple[Action | None, float]]:

@@ -13,12 +13,15 @@ from kosti.solver import store
 from kosti.solver.thousand.accounts import Ledger, Rows
 from kosti.solver.thousand.position import Positions
 from kosti.solver.thousand.solution import Solution
-from kosti.solver.thousand.work import META, Work
+from kosti.solver.thousand.work import META, Head, Work
 
-__all__ = ["MEMORY_LIMIT", "count_states", "solve_thousand"]
+__all__ = ["MEMORY_LIMIT", "TOLERANCE", "count_states", "is_stored", "solve_thousand"]
 
 MEMORY_LIMIT = 8_000_000_000
 """Bytes that the bounds of all states may take unless another limit is given."""
+
+TOLERANCE = 1e-6
+"""How far a chance may be off unless something else is asked for."""
 
 Progress = Callable[[float], None]
 """Told the bound reached so far; it falls from 0.5 to the tolerance."""
@@ -60,10 +63,23 @@ def _megabytes(size: int) -> int:
     return -(-size // 10**6)
 
 
+def is_stored(rules: ThousandRules) -> bool:
+    """Tell whether two players have been solved before, from the head of the stored table."""
+    found = store.peek(_table(rules), META)
+    if found is None:
+        return False
+    head = Head.of(found)
+    return head.stalled or min(head.bound, head.table_bound) <= TOLERANCE
+
+
+def _table(rules: ThousandRules) -> store.TableId:
+    return store.TableId(rules, "two-players")
+
+
 def solve_thousand(
     rules: ThousandRules,
     *,
-    tolerance: float = 1e-6,
+    tolerance: float = TOLERANCE,
     progress: Progress | None = None,
     memory_limit: int = MEMORY_LIMIT,
     stored: bool = True,
@@ -88,24 +104,23 @@ def solve_thousand(
     """
     begun = time.perf_counter()
     positions = Positions.of(rules, _accounts(rules, memory_limit))
-    table = store.TableId(rules, "two-players")
-    work = Work(positions, tolerance, progress)
+    table = _table(rules)
     found = store.load(table, META + 2 * positions.places) if stored else None
-    if found is not None:
-        work.take_up(found)
+    work = Work(positions, tolerance, progress, found)
     from_store, notice = work.done, None
     if not from_store:
         try:
             work.run()
         finally:
             work.seconds += time.perf_counter() - begun
-            notice = store.save(table, work.stored()) if stored else None
+            notice = store.save(table, work.to_store()) if stored else None
     return Solution(
         positions,
         work.bounds,
         work.bound,
         work.table_bound,
-        work.seconds,
+        time.perf_counter() - begun if from_store else work.seconds,
         from_store,
+        work.stalled,
         notice,
     )

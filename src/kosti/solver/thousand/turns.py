@@ -93,7 +93,7 @@ class _Policy:
         self.made = made
         self.may_stop = played.confirm == 1  # with all five dice aside
         self.kept = made.kept[: SLOTS * (_LONGEST + 1), 0].reshape(-1, SLOTS).copy()
-        self.stop = made.stop[:, 0]
+        self.stop = made.stop[: _LONGEST + 1, 0]
 
     def throws(self, steps: int, slot: int) -> bool:
         """Tell whether to throw on after so many steps."""

@@ -16,12 +16,11 @@ only, and are settled one level of scores after another; see `kernel.settle`.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -30,11 +29,31 @@ from kosti.solver.thousand.accounts import Ints
 from kosti.solver.thousand.board import SEATED
 from kosti.solver.thousand.kernel import Bounds, Room, settle, sweep
 from kosti.solver.thousand.position import Positions
+from kosti.solver.threads import cores
 
-__all__ = ["META", "Work"]
+__all__ = ["META", "Head", "Work"]
 
 META = 8
-"""Numbers before the bounds in a stored table: seconds, whether they can get no closer."""
+"""Numbers before the bounds in a stored table, the first of which are a `Head`."""
+
+
+class Head(NamedTuple):
+    """What a stored table says of itself, so that nobody has to look through all of it.
+
+    `seconds` of work so far; whether the bounds are `stalled`, as they can get no closer; how far
+    the chance at the start (`bound`) and any other one (`table_bound`) may be off.
+    """
+
+    seconds: float
+    stalled: bool
+    bound: float
+    table_bound: float
+
+    @classmethod
+    def of(cls, table: npt.NDArray[np.float64]) -> Head:
+        """Read the first numbers of a table."""
+        return cls(float(table[0]), bool(table[1]), float(table[2]), float(table[3]))
+
 
 Pairs = npt.NDArray[np.int64]
 """Pairs of groups, shape (n, 2)."""
@@ -48,10 +67,17 @@ _SHARES = 4
 
 
 class Work:
-    """The bounds of all states, and how they are brought together."""
+    """The bounds of all states, and how they are brought together.
+
+    It goes on from a `stored` table where there is one.
+    """
 
     def __init__(
-        self, positions: Positions, tolerance: float, progress: Callable[[float], None] | None
+        self,
+        positions: Positions,
+        tolerance: float,
+        progress: Callable[[float], None] | None = None,
+        stored: npt.NDArray[np.float64] | None = None,
     ) -> None:
         self.positions = positions
         self.board = positions.board
@@ -59,9 +85,15 @@ class Work:
         self.progress = progress
         self.seconds = 0.0
         self.stalled = False
-        # What is stored: some numbers, then the bounds.
-        self.table = np.empty(META + 2 * positions.places)
-        self._begin()
+        self._table_bound: float | None = None
+        """Known from a stored table, as long as no bound has changed."""
+        if stored is None:
+            # What is stored: some numbers, then the bounds.
+            self.table = np.zeros(META + 2 * positions.places)
+            self._begin()
+        else:
+            self.table = stored
+            self.seconds, self.stalled, _, self._table_bound = Head.of(stored)
 
     @property
     def bounds(self) -> Bounds:
@@ -82,14 +114,9 @@ class Work:
             # Two never sit at a time; with nothing to find out these states cost nothing.
             self.square[seated[:, None], seated] = 0.0
 
-    def take_up(self, table: npt.NDArray[np.float64]) -> None:
-        """Go on from a stored table."""
-        self.table = table
-        self.seconds, self.stalled = float(table[0]), bool(table[1])
-
-    def stored(self) -> npt.NDArray[np.float64]:
+    def to_store(self) -> npt.NDArray[np.float64]:
         """Return what is to be stored."""
-        self.table[:2] = self.seconds, self.stalled
+        self.table[:4] = Head(self.seconds, self.stalled, self.bound, self.table_bound)
         return self.table
 
     @property
@@ -101,7 +128,9 @@ class Work:
     @property
     def table_bound(self) -> float:
         """How far any chance may be off, those of unknown accounts left out."""
-        return self._widest(slice(-1), slice(-1))
+        if self._table_bound is None:
+            return self._widest(slice(-1), slice(-1))
+        return self._table_bound
 
     def _widest(self, moved: slice | Ints, to_move: slice | Ints) -> float:
         rows = (self.square[at][to_move] for at in np.arange(self.board.accounts + 1)[moved])
@@ -117,10 +146,15 @@ class Work:
         """Whether the bounds are as close together as they shall be, or ever will be."""
         return self.stalled or self.reached <= self.tolerance
 
+    def add(self) -> None:
+        """Bring the bounds of the few states together that are not known yet."""
+        with Crew(cores(), self.positions) as crew:
+            self._sweep(crew, self._levels(seated=None), self.tolerance)
+
     def run(self) -> None:
         """Bring the bounds together."""
-        workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
-        with Crew(workers or os.cpu_count() or 1, self.positions) as crew:
+        self._table_bound = None
+        with Crew(cores(), self.positions) as crew:
             if not self.positions.settles:
                 self._sweep(crew, self._levels(seated=None), self.tolerance)
                 return

@@ -1,0 +1,188 @@
+"""The coach for thousand: exact against one opponent, exact alone, approximate against more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from kosti.errors import IllegalAction
+from kosti.games.protocol import State
+from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.i18n import N_, Text
+from kosti.solver.thousand.alone import Alone, alone
+from kosti.solver.thousand.field import field_turn, shares
+from kosti.solver.thousand.solution import KIND, Choice, Solution, choices_of
+from kosti.solver.thousand.widen import widened
+
+__all__ = ["AloneCoach", "ThousandCoach", "alone_coach"]
+
+
+@dataclass(frozen=True)
+class ThousandCoach:
+    """Winning chances of two and more players.
+
+    Two are solved. Three and more are taken as duels of two, see `kosti.solver.thousand.field`.
+    """
+
+    solution: Solution
+    shared: bool = True
+    _lately: list[tuple[ThousandState, Sequence[float]]] = field(default_factory=list, repr=False)
+    _wider: dict[Sequence[Player], Solution] = field(default_factory=dict, repr=False)
+
+    @property
+    def kind(self) -> str:
+        return KIND
+
+    @property
+    def value(self) -> float:
+        return self.solution.value
+
+    @property
+    def bound(self) -> float:
+        return self.solution.bound
+
+    @property
+    def states(self) -> int:
+        return self.solution.states
+
+    @property
+    def seconds(self) -> float:
+        return self.solution.seconds
+
+    @property
+    def from_store(self) -> bool:
+        return self.solution.from_store
+
+    @property
+    def notice(self) -> Text | None:
+        if self.solution.notice is None and self.solution.stalled:
+            return Text.of(
+                N_(
+                    "Here both players may rather bust for ever than move on: the chance is known "
+                    "only to ±{bound}."
+                ),
+                bound=f"{100 * self.solution.table_bound:.1g}%",
+            )
+        return self.solution.notice
+
+    def approximation(self, players: int) -> Text | None:
+        if players <= 2:
+            return None
+        return Text.of(
+            N_(
+                "Only two players are solved exactly. For more the chances are an approximation: "
+                "exact duels with each rival, put together by their odds."
+            )
+        )
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        found = cast(ThousandState, state)
+        solution = self._knowing(found.players)
+        if len(found.players) <= 2:
+            return solution.choices(found)
+        _refuse_over(found)
+        if not found.order:
+            return (Choice(None, 1.0 / len(found.players), 0.0),)
+        rivals = [found.players[seat] for seat in _rivals(found)]
+        return choices_of(found, field_turn(solution, found.player, rivals))
+
+    def expectation(self, state: State, seat: int) -> float:
+        # A review asks for every seat before and after a move.
+        for known, chances in self._lately:
+            if known is state:
+                return chances[seat]
+        found = cast(ThousandState, state)
+        self._lately[:] = [*self._lately[-1:], (found, self._chances(found))]
+        return self._lately[-1][1][seat]
+
+    def _chances(self, state: ThousandState) -> Sequence[float]:
+        """Return every seat's chance to win."""
+        seats = range(len(state.players))
+        if state.over:
+            return [_result(state, seat) for seat in seats]
+        if not state.order:
+            return [1.0 / len(seats)] * len(seats)
+        chances = [0.0] * len(seats)
+        mover, rivals = state.order[state.at], _rivals(state)
+        chances[mover] = self.choices(state)[0].value
+        players = [state.players[each] for each in rivals]
+        if players:
+            among = shares(self._knowing(state.players), state.player, players)
+            for seat, share in zip(rivals, among, strict=True):
+                chances[seat] = (1.0 - chances[mover]) * float(share)
+        return chances
+
+    def _knowing(self, players: Sequence[Player]) -> Solution:
+        """Return a solution that knows the accounts of all players."""
+        if any(not self.solution.positions.knows(each) for each in players):
+            if players not in self._wider:
+                self._wider.clear()
+                self._wider[tuple(players)] = widened(self.solution, players)
+            return self._wider[tuple(players)]
+        return self.solution
+
+
+@dataclass(frozen=True)
+class AloneCoach:
+    """The fewest turns of one player alone.
+
+    Values are lengths of the game in turns, with a minus, so that more is better.
+    """
+
+    solution: Alone
+    kind: str = "expected-turns"
+    seconds: float = 0.0
+    from_store: bool = True
+    shared: bool = False
+    notice: Text | None = None
+    bound: float = 0.0
+
+    @property
+    def value(self) -> float:
+        return -self.solution.value
+
+    @property
+    def states(self) -> int:
+        return self.solution.positions.board.accounts
+
+    def approximation(self, players: int) -> Text | None:
+        return None
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        found = cast(ThousandState, state)
+        _refuse_over(found)
+        if not found.order:
+            return (Choice(None, self.value, 0.0),)
+        played = found.number - 1
+        turns = choices_of(found, self.solution.turn(found.player))
+        # A turn's worth leaves out the turn itself.
+        return tuple(Choice(a, value - 1.0 - played, loss) for a, value, loss in turns)
+
+    def expectation(self, state: State, seat: int) -> float:
+        found = cast(ThousandState, state)
+        if found.over:
+            return -float(found.number)
+        return self.choices(state)[0].value
+
+
+def alone_coach(rules: ThousandRules) -> AloneCoach:
+    """Return the coach of a player without opponents."""
+    return AloneCoach(alone(rules))
+
+
+def _refuse_over(state: ThousandState) -> None:
+    if state.over:
+        raise IllegalAction("game-over")
+
+
+def _rivals(state: ThousandState) -> list[int]:
+    """Return the seats of the other players, the next to move first."""
+    after = state.order[state.at + 1 :] + state.order[: state.at]
+    return list(after)
+
+
+def _result(state: ThousandState, seat: int) -> float:
+    """Return 1 for a win; a game that nobody won is shared by those with the highest score."""
+    first = [place.place == 1 for place in state.places()]
+    return first[seat] / sum(first)
