@@ -54,20 +54,24 @@ HOUSE: Mapping[str, Sequence[Mapping[str, Plain]]] = {
     ),
     "thousand": (
         {"barrel_strict": True},
-        {"barrel_clamp": False},
-        {"barrel_line": 900},
-        {"barrel_attempts": 1},
-        {"barrel_attempts": "none"},
-        {"falls": "none"},
         {"knock": False},
-        {"fall_penalty": 300},
+        {"barrel_attempts": 1},
+        {"falls": "none"},
     ),
 }
 """The changes that are tried: those of the barrel with it, all others without, which is quicker."""
 
 GAMES = 200_000
-SLOW_GAMES = 4_000
+HOUSE_GAMES = 50_000
+ENGINE_GAMES = 500
 """So many games where a bot has to be played through the engine."""
+ENDLESS_GAMES = 1_000
+"""So many of two perfect players where half of the games never end."""
+FIELD_GAMES = 300
+"""So many games of three for each seat."""
+
+FIELDED = ("thousand-plain", "thousand")
+FIELD_RIVALS = ("cautious", "threshold", "bold")
 
 _OPENED = 50
 _DICE = (1, 2, 3, 4)
@@ -134,6 +138,16 @@ _WORDS: Mapping[Lang, Mapping[str, str]] = {
 }
 
 
+def field_wins(rules: ThousandRules, rival: str) -> float:
+    """Return the share of games of three that `optimal` wins against two alike, from each seat."""
+    solved(rules)
+    total = 0.0
+    for seat in range(3):
+        bots = tuple("optimal" if at == seat else rival for at in range(3))
+        total += played(rules, bots, FIELD_GAMES).seats[seat].win_share
+    return total / 3
+
+
 def rules_of(name: str, changes: Mapping[str, Plain] | None = None) -> ThousandRules:
     """Return a ruleset of thousand."""
     return cast(ThousandRules, kosti.ruleset(name, **(changes or {})))
@@ -153,10 +167,16 @@ def played(rules: ThousandRules, bots: tuple[str, ...], games: int) -> Simulatio
     return simulate(rules, bots, games)
 
 
-def wins(rules: ThousandRules, rival: str) -> float:
+def perfect(rules: ThousandRules, games: int) -> Simulation:
+    """Return many games of two perfect players."""
+    endless = rules.id == "thousand-850"
+    return played(rules, ("optimal", "optimal"), ENDLESS_GAMES if endless else games)
+
+
+def wins(rules: ThousandRules, rival: str, games: int = GAMES) -> float:
     """Return the share of games that `optimal` wins, sitting first and second in turn."""
     solved(rules)
-    games = SLOW_GAMES if rival == "novice" else GAMES
+    games = ENGINE_GAMES if rival == "novice" else games // 2
     first = played(rules, ("optimal", rival), games).seats[0].win_share
     second = played(rules, (rival, "optimal"), games).seats[1].win_share
     return (first + second) / 2
@@ -194,7 +214,7 @@ class Writer:
         for name in PRESETS:
             rules = rules_of(name)
             found = solved(rules)
-            games = played(rules, ("optimal", "optimal"), GAMES)
+            games = perfect(rules, GAMES)
             rows.append(
                 (
                     f"`{name}`",
@@ -284,6 +304,21 @@ class Writer:
         ]
         return self.table(heads, rows)
 
+    def field(self) -> str:
+        """Write how often the best duels win against two simple bots."""
+        heads = [
+            f"{self.word('wins')}, {self.word('against')}",
+            *(f"2 × `{each}`" for each in FIELD_RIVALS),
+        ]
+        rows = [
+            (
+                f"`{name}`",
+                *(percent(field_wins(rules_of(name), each), 1, self.t) for each in FIELD_RIVALS),
+            )
+            for name in FIELDED
+        ]
+        return self.table(heads, rows)
+
     def house(self, base: str) -> str:
         """Write what each house rule does to length, to luck and to the first player."""
         heads = [self.word(each) for each in ("change", "first", "length", "leads", "skill")]
@@ -298,12 +333,12 @@ class Writer:
             except RulesError as refused:
                 yield (name, self.word("open", reason=refused.message()), "", "", "")
                 continue
-            games = played(rules, ("optimal", "optimal"), GAMES)
+            games = perfect(rules, HOUSE_GAMES)
             yield (
                 name or self.word("none"),
                 percent(found.value, 3, self.t),
                 *self._length(games),
-                percent(wins(rules, "threshold"), 1, self.t),
+                percent(wins(rules, "threshold", HOUSE_GAMES), 1, self.t),
             )
 
     def charts(self) -> None:
@@ -371,6 +406,7 @@ def main(arguments: Sequence[str]) -> int:
             "stops": write.stops(),
             "pit": write.pit(),
             "luck": write.luck(),
+            "field": write.field(),
             **{base: write.house(base) for base in HOUSE},
         }
         if "--write" not in arguments:

@@ -202,6 +202,40 @@ def test_the_first_of_two_players_has_a_chance_proven_to_a_bound(kosti: Run) -> 
     assert again.err == ""
 
 
+def test_the_chance_lies_within_the_bound_that_is_shown(kosti: Run) -> None:
+    # A race of one turn: whoever makes 50 first wins, with chance 1 / (2 - p).
+    words = ("thousand", "--set", "target=50", "--set", "barrel=none")
+    p = json.loads(kosti("turn", *words, "--at-least", "50", "--json").out)["at_least"]["50"]["5"]
+    answer = json.loads(kosti("solve", *words, "--json").out)
+
+    assert abs(answer["value"] - 1 / (2 - p)) <= answer["bound"]
+
+
+def test_what_only_sheets_have_is_refused_before_anything_is_solved(kosti: Run) -> None:
+    code, _, err = kosti("solve", "thousand", "--distribution")
+
+    assert code == 2
+    assert "only sheets" in err
+    assert err.count("\n") == 1
+
+
+def test_where_nobody_is_likely_to_win_a_turn_has_its_figures_all_the_same(kosti: Run) -> None:
+    words = (
+        "turn",
+        "thousand",
+        "--set",
+        "barrel=open",
+        "--set",
+        "target=50",
+        "--set",
+        "truck=none",
+    )
+    code, out, _ = kosti(*words, "--set", "opening=300", "--json")
+
+    assert code == 0
+    assert json.loads(out)["turns_alone"] is None
+
+
 def test_a_chance_for_people(kosti: Run) -> None:
     _, english, _ = kosti("solve", *RACE)
     _, russian, _ = kosti("solve", *RACE, "--lang", "ru")

@@ -67,6 +67,9 @@ def test_dice_may_be_due_at_the_end() -> None:
         ("thousand", "{420 barrel=1} 11354", "bad-account"),
         ("showdown", "{12 | } 13456", "bad-position"),
         ("showdown", "{13456} 13456", "bad-position"),
+        ("showdown", "{ | 13456 11111} 13456", "bad-position"),
+        ("showdown", "{won=" + "9" * 5000 + "} 13456", "bad-position"),
+        ("showdown", "{" + "|" * 16 + "} 13456", "bad-position"),
         ("showdown", "{ | 33376} 13456", "bad-position"),
         ("showdown", "{won=10 | } 13456", "bad-position"),
         ("thousand", "{880 barrel=0 | 880 barrel=1}", "bad-position"),
@@ -104,3 +107,13 @@ def test_without_braces_the_rival_throws_later() -> None:
 
     assert isinstance(state, ShowdownState)
     assert state.queue == (0, 1)
+
+
+def test_accounts_that_only_some_barrels_know() -> None:
+    strict = kosti.ruleset("thousand", barrel_strict=True)
+    free = kosti.ruleset("thousand", barrel_clamp=False)
+
+    assert parse_position(strict, "{880 barrel=0 | 100}").players[0].sits  # type: ignore[attr-defined]
+    assert not parse_position(free, "{895 | 100}").players[0].sits  # type: ignore[attr-defined]
+    with pytest.raises(KostiError, match="1000"):
+        parse_position(free, "{1000 barrel=0 | 100}")

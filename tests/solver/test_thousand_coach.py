@@ -177,6 +177,17 @@ def test_known_positions_stay_what_they_are_when_more_is_known() -> None:
         assert wider.between_turns(*state.players) == solution.between_turns(*state.players)
 
 
+def test_strange_accounts_are_solved_as_closely_where_states_are_settled() -> None:
+    changes = {"target": 300, "barrel_line": 200, "fall_penalty": 100}
+    ruleset = cast(ThousandRules, kosti.ruleset("thousand-850", **changes))
+    solved = cast(ThousandCoach, coach(ruleset))
+    state = parse_position(ruleset, "{-20 opened=1 | -50 opened=1} 11354")
+    assert isinstance(state, ThousandState)
+    assert widened(solved.solution, state.players).table_bound <= 3e-6
+    for choice in solved.choices(state):
+        assert choice.value == pytest.approx(one_step(solved, state, choice.action), abs=1e-5)
+
+
 def test_the_players_of_a_review_share_the_win() -> None:
     for players in (2, 3):
         game = finished(*("random", "optimal", "bold")[:players])
@@ -195,6 +206,15 @@ def test_a_table_is_ready_once_it_is_solved() -> None:
     assert not is_ready(ruleset)
     assert kosti.solve(ruleset).bound <= 1e-6
     assert is_ready(ruleset)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"pits": [[5, 900]]}, {"barrel_line": 300}, {"barrel": "open", "opening": 300, "target": 400}],
+)
+def test_a_player_alone_may_have_to_wait_for_the_answer(changes: dict[str, object]) -> None:
+    ruleset = cast(ThousandRules, kosti.ruleset("thousand", **changes))
+    assert not is_ready(ruleset, players=1)
 
 
 def test_questions_that_have_no_answer() -> None:

@@ -15,7 +15,7 @@ from kosti.dice import outcomes, roll
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Keep, Stop, Throw
 from kosti.games.thousand import Player, ThousandRules, ThousandState
-from kosti.solver.thousand import Solution, count_states, solve_thousand
+from kosti.solver.thousand import Solution, count_states, is_stored, solve_thousand, success
 
 SHORT = {"target": 150, "opening": 20, "pits": [[30, 45], [60, 75]], "truck": 85}
 POINTS = SHORT | {"barrel_line": 110, "fall_penalty": 40, "bolt_penalty": 30, "overtake": 15}
@@ -108,59 +108,114 @@ def test_the_bounds_are_as_close_as_asked(name: str) -> None:
     assert solution.states == count_states(rules(name))
 
 
+class Heard:
+    """Notes what a solver tells of its progress, and interrupts it when it has heard enough."""
+
+    def __init__(self, enough: int | None = None) -> None:
+        self.shares: list[float] = []
+        self.bounds: list[float] = []
+        self.enough = enough
+
+    def __call__(self, share: float, bound: float | None) -> None:
+        self.shares.append(share)
+        if bound is not None:
+            self.bounds.append(bound)
+        if len(self.shares) == self.enough:
+            raise KeyboardInterrupt
+
+
 def test_the_bound_falls_while_the_work_goes_on() -> None:
-    bounds: list[float] = []
-    solution = solve_thousand(
-        rules("classic"), tolerance=1e-4, stored=False, progress=bounds.append
-    )
-    assert bounds == sorted(bounds, reverse=True)
-    assert bounds[-1] == solution.table_bound <= 1e-4
-
-
-class Interrupted(KeyboardInterrupt):
-    pass
+    heard = Heard()
+    solution = solve_thousand(rules("classic"), tolerance=1e-4, stored=False, progress=heard)
+    assert heard.bounds == sorted(heard.bounds, reverse=True)
+    assert heard.shares == sorted(heard.shares)
+    assert heard.bounds[-1] == solution.table_bound <= 1e-4
+    assert heard.shares[-1] == 1.0
 
 
 def test_an_interrupted_solver_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
-    bounds: list[float] = []
-
-    def interrupt(bound: float) -> None:
-        bounds.append(bound)
-        if len(bounds) == 12:
-            raise Interrupted
-
-    with pytest.raises(Interrupted):
-        solve_thousand(rules("classic"), progress=interrupt)
-    reached = bounds[-1]
-    rest: list[float] = []
-    solution = solve_thousand(rules("classic"), progress=rest.append)
-    assert rest[0] < reached
+    first, rest, closer = Heard(12), Heard(), Heard()
+    with pytest.raises(KeyboardInterrupt):
+        solve_thousand(rules("classic"), progress=first)
+    assert not is_stored(rules("classic"))
+    solution = solve_thousand(rules("classic"), progress=rest)
+    assert rest.bounds[0] < first.bounds[-1]
     assert not solution.from_store
-    again = solve_thousand(rules("classic"), progress=rest.append)
+    assert is_stored(rules("classic"))
+    again = solve_thousand(rules("classic"), progress=rest)
     assert again.from_store
     assert again.value == solution.value
     # A closer answer goes on from there too.
-    closer: list[float] = []
-    solve_thousand(rules("classic"), tolerance=1e-8, progress=closer.append)
-    assert closer[0] < solution.table_bound
+    solve_thousand(rules("classic"), tolerance=1e-8, progress=closer)
+    assert closer.bounds[0] < solution.table_bound
 
 
 def test_states_that_are_settled_go_on_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
-    calls: list[float] = []
-
-    def interrupt(bound: float) -> None:
-        calls.append(bound)
-        if bound < 0.3 and calls[-2] > bound and max(calls[-3:]) > 0.25:
-            raise Interrupted
-
-    with pytest.raises(Interrupted):
-        solve_thousand(rules("as 850"), tolerance=1e-8, progress=interrupt)
+    whole = Heard()
+    solve_thousand(rules("as 850"), tolerance=1e-8, stored=False, progress=whole)
+    with pytest.raises(KeyboardInterrupt):
+        solve_thousand(rules("as 850"), tolerance=1e-8, progress=Heard(len(whole.shares) - 3))
     solution = solve_thousand(rules("as 850"), tolerance=1e-8)
+    assert whole.shares == sorted(whole.shares)
     assert solution.value == pytest.approx(solved("as 850").value, abs=1e-8)
+
+
+def test_whoever_came_further_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
+
+    def another_solves(_: float, __: float | None) -> None:
+        monkeypatch.setattr(Heard, "__call__", lambda *_: None)
+        solve_thousand(rules("classic"))
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_thousand(rules("classic"), progress=another_solves)
+    assert is_stored(rules("classic"))
+
+
+def test_a_table_that_is_no_table_is_not_trusted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path))
+    solve_thousand(rules("classic"))
+    file = next(tmp_path.glob("thousand-*"))
+    whole = file.read_bytes()
+    for damaged in (b"[]" + b" " * 5000, whole[:4160], b"", whole[:-8]):
+        file.write_bytes(damaged)
+        assert not is_stored(rules("classic"))
+        assert not solve_thousand(rules("classic")).from_store
+
+
+def test_a_pit_that_hardly_anybody_leaves_is_settled_to_the_end() -> None:
+    # Here a bust mostly leads back to where it was, so replies to it go on for very long.
+    pit = {"target": 300, "barrel_line": 250, "fall_penalty": 100, "pits": [[75, 250]]}
+    hard = cast(ThousandRules, kosti.ruleset("thousand-850", **pit))
+    solution = solve_thousand(hard, stored=False)
+    assert solution.table_bound <= 1e-6
+    for mine, his in ((100, 100), (80, 150), (200, 75)):
+        state = ThousandState.at_turn(hard, (opened(mine), opened(his)))
+        found = sum(
+            p * chance(solution, state, state.apply(Throw(dice))) for dice, p in outcomes(5)
+        )
+        assert solution.win_probability(state) == pytest.approx(found, abs=1e-6)
+        # Nobody can stop: two chances, each the other's rest, solve two equations in two unknowns.
+        made, other = (success(hard, 250 - score) for score in (mine, his))
+        sits = 1 - solution.between_turns(opened(his), SITTER)
+        rival = 1 - solution.between_turns(opened(mine), SITTER)
+        exact = (made * sits + (1 - made) * (1 - other * rival)) - (1 - made) * (1 - other)
+        exact /= 1 - (1 - made) * (1 - other)
+        assert solution.win_probability(state) == pytest.approx(exact, abs=1e-6)
+
+
+SITTER = Player(score=250, opened=True, opening_points=75, barrel=0)
+
+
+def opened(score: int) -> Player:
+    return Player(score=score, opened=True, opening_points=75)
 
 
 def test_what_does_not_fit_is_refused_with_the_number() -> None:
@@ -191,7 +246,7 @@ def test_questions_that_have_no_answer() -> None:
     with pytest.raises(IllegalAction, match="over"):
         solution.choices(over)
     nowhere = replace(rules("classic").begin(2), players=(Player(score=999_995), Player()))
-    with pytest.raises(RulesError, match="no game of two players leads to"):
+    with pytest.raises(RulesError, match="no game leads to"):
         solution.choices(nowhere)
 
 

@@ -27,23 +27,23 @@ def coach_for(
     """
     _announce(rules, t, players, memory_limit)
     reached: float | None = None
+    working_on = False
     try:
         with working(t("Solving {rules}", rules=rules.title(t.lang)), t) as progress:
 
             def tell(share: float, bound: float | None = None) -> None:
-                nonlocal reached
-                reached = bound
+                nonlocal reached, working_on
+                reached, working_on = bound, True
                 progress(share, bound)
 
             found = coach(rules, players=players, progress=tell, memory_limit=memory_limit)
     except KeyboardInterrupt:
-        if reached is not None:
-            _say(
-                t(
-                    "Known to ±{bound} so far. That is kept: the same command goes on from there.",
-                    bound=small_percent(reached, t),
-                )
-            )
+        from kosti.solver.thousand.solve import is_kept
+
+        if working_on and isinstance(rules, ThousandRules) and is_kept(rules):
+            if reached is not None:
+                _say(t("Known to ±{bound} so far.", bound=small_percent(reached, t)))
+            _say(t("What was reached is kept: the same command goes on from there."))
         raise
     if found.notice is not None:
         _say(found.notice.render(t.lang))

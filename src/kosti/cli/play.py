@@ -8,15 +8,18 @@ from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
 
+from kosti.cli.coaching import coach_for
 from kosti.cli.dialog import Dialog
 from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset
 from kosti.cli.replay import read_file
 from kosti.cli.saving import Keeper
 from kosti.cli.screen import Screen
-from kosti.cli.seats import BOTS_KEY, invite, resumed
+from kosti.cli.seats import BOTS_KEY, Seats, invite, resumed
 from kosti.games.game import Game
 from kosti.i18n import Words
+from kosti.players.expert import OptimalBot
+from kosti.solver.coach import is_ready
 
 __all__ = ["Wishes", "play_game"]
 
@@ -46,6 +49,7 @@ def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
     """
     game = _begun(wishes, t) if wishes.resume is None else _resumed(wishes, wishes.resume)
     seats = resumed(game)
+    _solve_first(game, seats, t)
     if wishes.save is not None:
         keeper = Keeper.fresh(wishes.save)
     elif wishes.resume is not None:
@@ -55,6 +59,15 @@ def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
     rng = SystemRandom() if wishes.seed is None else Random(wishes.seed)
     real = game.extra.get(_DICE_KEY) == _REAL
     Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
+
+
+def _solve_first(game: Game, seats: Seats, t: Words) -> None:
+    """Solve what takes minutes before the game, with a bar, rather than in a bot's first turn."""
+    players = len(game.players)
+    if not any(isinstance(each, OptimalBot) for each in seats.bots.values()):
+        return
+    if not is_ready(game.rules, players):
+        coach_for(game.rules, t, players=players)
 
 
 def _begun(wishes: Wishes, t: Words) -> Game:

@@ -17,6 +17,9 @@ from kosti.review import Account, Decision, Review, review
 
 __all__ = ["show_review"]
 
+_SEEN = 5e-5
+"""Chances below this are not seen in the figures."""
+
 
 def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> None:
     """Print what every decision of a game cost, and what was luck.
@@ -90,9 +93,12 @@ def _print_account(screen: Screen, found: Review, account: Account, game: Game) 
         ),
         indent=2,
     )
-    if account.gifts:
-        gifts = result(account.gifts, kind, t)
-        screen.say(t("The rival's decisions gave {gifts}.", gifts=gifts), indent=2)
+    if abs(account.gifts) > _SEEN:
+        gifts = _signed(account.gifts, kind, t)
+        screen.say(t("Decisions of the others: {gifts}.", gifts=gifts), indent=2)
+    if not account.reported and abs(account.unexplained) > _SEEN:
+        left = _signed(account.unexplained, kind, t)
+        screen.say(t("What the approximation leaves open: {left}.", left=left), indent=2)
     if account.reported:
         points = _signed(account.unexplained, kind, t)
         screen.say(
@@ -120,8 +126,11 @@ def _mistake(mistake: Decision, kind: str, t: Words) -> str:
 
 
 def _signed(value: float, kind: str, t: Words) -> str:
-    text = result(value, kind, t)
-    return f"+{text}" if value > 0 and not text.startswith("−") else text
+    """Write a gain or a loss with its sign; more is better, of turns saved as well."""
+    text = result(abs(value), kind, t)
+    if text == result(0.0, kind, t):
+        return text
+    return f"+{text}" if value > 0 else f"−{text}"
 
 
 def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:

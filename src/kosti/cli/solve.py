@@ -54,13 +54,16 @@ def show_solution(
         KostiError: the rules are impossible, cannot be solved, or have no distribution.
     """
     ruleset = house_ruleset(rules, sets)
-    found = coach_for(ruleset, t, memory_limit=_bytes(memory_limit))
     spread = spread or bool(at_least) or plot is not None
+    if spread and not isinstance(ruleset, SheetRules):
+        raise _no_totals(ruleset)
+    found = coach_for(ruleset, t, memory_limit=_bytes(memory_limit))
+    value = certain(found.value, found.bound)
     law = _distribution(ruleset, found, t) if spread else None
     answer: dict[str, object] = {
-        "value": certain(found.value, found.bound),
+        "value": value,
         "kind": found.kind,
-        "bound": found.bound,
+        "bound": found.bound + abs(value - found.value),  # what was rounded off is not known
         "states": found.states,
         "seconds": found.seconds,
         "memory": _memory(),
@@ -107,7 +110,7 @@ def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> N
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
     if answer["kind"] == CHANCE:
         bound = float(str(answer["bound"]))
-        share = percent(value, min(certain_digits(bound), _DIGITS) - 2, t)
+        share = percent(value, max(min(certain_digits(bound), _DIGITS) - 2, 0), t)
         screen.say(t("The first of two players wins with optimal play: {share}", share=share))
         if bound:
             proven = small_percent(bound, t)
@@ -152,11 +155,15 @@ def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[in
 
 
 def _distribution(rules: Ruleset, found: object, t: Words) -> Distribution:
-    if not isinstance(rules, SheetRules) or not isinstance(found, SheetCoach):
-        reason = Text.of(N_("only sheets have totals to spread"))
-        raise RulesError("not-this-game", rules=rules.id, reason=reason)
+    if not isinstance(found, SheetCoach):
+        raise _no_totals(rules)
     with working(t("Spreading the totals"), t) as progress:
         return distribution(found.solution, progress=progress)
+
+
+def _no_totals(rules: Ruleset) -> RulesError:
+    reason = Text.of(N_("only sheets have totals to spread"))
+    return RulesError("not-this-game", rules=rules.id, reason=reason)
 
 
 def _memory() -> int:

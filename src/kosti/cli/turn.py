@@ -47,9 +47,8 @@ def show_turn(
     turn = best_turn(ruleset)
     needed = sorted({*at_least, *_needed(ruleset)})
     made = {points: [success(ruleset, points, dice) for dice in _dice()] for points in needed}
-    turns = alone(ruleset).value
     if as_json:
-        write_json(_json(turn, made, turns))
+        write_json(_json(turn, made, _turns_alone(ruleset)))
         return
     screen = Screen(t)
     screen.heading(f"{ruleset.title(t.lang)} ({ruleset.id})")
@@ -57,12 +56,24 @@ def show_turn(
     if made:
         _print_needed(screen, made)
     screen.say()
+    turns = _turns_alone(ruleset)
+    if isinstance(turns, RulesError):
+        screen.say(turns.message(t.lang))
+        return
     screen.say(
         t(
             "A player alone needs {turns} turns to win, on average and at best.",
             turns=decimal(turns, 2, t),
         )
     )
+
+
+def _turns_alone(rules: ThousandRules) -> float | RulesError:
+    """Return the fewest turns to the target, or why there is no such number."""
+    try:
+        return alone(rules).value
+    except RulesError as refused:
+        return refused
 
 
 def _dice() -> range:
@@ -127,7 +138,9 @@ def _at_least(turn: BestTurn, points: int) -> float:
     return sum(chance for made, chance in turn.outcomes if made >= points)
 
 
-def _json(turn: BestTurn, made: dict[int, list[float]], turns: float) -> dict[str, object]:
+def _json(
+    turn: BestTurn, made: dict[int, list[float]], turns: float | RulesError
+) -> dict[str, object]:
     return {
         "value": turn.value,
         "throws_on": {str(dice): points for dice, points in turn.throws_on.items()},
@@ -136,5 +149,5 @@ def _json(turn: BestTurn, made: dict[int, list[float]], turns: float) -> dict[st
             str(points): dict(zip(map(str, _dice()), chances, strict=True))
             for points, chances in made.items()
         },
-        "turns_alone": turns,
+        "turns_alone": None if isinstance(turns, RulesError) else turns,
     }

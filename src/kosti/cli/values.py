@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor, log10
+from math import ceil, floor, log10
 
 from kosti.i18n import Lang, Words
 
@@ -25,11 +25,12 @@ TURNS = "expected-turns"
 """The kind of values that are lengths of a game, with a minus."""
 
 _ALL_DIGITS = 15
+_ROUNDING = 1e-12
 
 
 def certain_digits(bound: float) -> int:
     """Return how many digits after the point a number has for certain that is off by a bound."""
-    return min(max(floor(-log10(2 * bound)), 2), _ALL_DIGITS) if bound else _ALL_DIGITS
+    return min(max(floor(-log10(2 * bound)), 0), _ALL_DIGITS) if bound else _ALL_DIGITS
 
 
 def certain(value: float, bound: float) -> float:
@@ -67,7 +68,9 @@ def percent(share: float, digits: int, t: Words) -> str:
 
 
 def small_percent(share: float, t: Words) -> str:
-    """Write a small share in per cent with two digits that say something: “0.000013%”."""
+    """Write a small share in per cent, rounded up to two digits: “0.000013%”."""
     if not share:
         return percent(0.0, 0, t)
-    return percent(share, max(1 - floor(log10(100 * share)), 0), t)
+    digits = max(1 - floor(log10(100 * share)), 0)
+    unit = 10.0**digits
+    return percent(ceil(100 * share * unit * (1 - _ROUNDING)) / unit / 100, digits, t)

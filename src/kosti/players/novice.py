@@ -16,12 +16,15 @@ from kosti.games.thousand.scoring import best
 
 __all__ = ["ThousandNovice"]
 
-_TEMPERATURE = 8.0
+_TEMPERATURE = 10.0
 """How many points a choice must be worse than another to be made e times more rarely."""
+
+_HOPE = 20
+"""Stopping feels like giving so many points away."""
 
 
 class ThousandNovice:
-    """Weighs the points in hand against one more throw, as people do, and errs as they do.
+    """Weighs the points in hand against one more throw, hopes for more, and errs as people do.
 
     It has no eye for the opponents, for pits ahead or for what a bust costs beyond this turn.
     """
@@ -37,7 +40,7 @@ class ThousandNovice:
         if state.due:
             choices.append((None, _thrown(state.turn_points, state.due)))
             if state.may_stop:
-                choices.append((Stop(), float(state.turn_points)))
+                choices.append((Stop(), float(state.turn_points - _HOPE)))
         else:
             choices += [
                 (keep, _kept(state, keep)) for keep in state.decisions() if isinstance(keep, Keep)
@@ -50,7 +53,7 @@ class ThousandNovice:
 def _kept(state: ThousandState, keep: Keep) -> float:
     points = state.turn_points + best(keep.dice).points
     left = len(state.loose) - len(keep.dice) or DICE
-    return max(float(points), _thrown(points, left))
+    return max(float(points - _HOPE), _thrown(points, left))
 
 
 def _thrown(points: int, dice: int) -> float:

@@ -12,6 +12,7 @@ import re
 from kosti.dice import DICE, Dice
 from kosti.errors import KostiError, RecordError
 from kosti.games.actions import Report, parse_token
+from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.sheet import Sheet, SheetRules, SheetState
@@ -36,6 +37,8 @@ def parse_position(rules: Ruleset, text: str) -> State:
     if match is None:
         raise _bad(text, N_("braces hold the sheets, and only once"))
     accounts = [each.split() for each in (match["accounts"] or "").split("|")]
+    if len(accounts) > MAX_PLAYERS:
+        raise _bad(text, N_("so many players never sit at one table"))
     state = _start(rules, accounts, text)
     for word in match["turn"].split():
         try:
@@ -90,7 +93,7 @@ def _player(rules: ThousandRules, words: list[str], text: str) -> Player:
         if name not in _FIELDS or not _NUMBER.fullmatch(number) or int(number) < 0:
             raise _bad(text, N_("an account holds its score, then bolts=2, barrel=1 and the like"))
         fields[name] = int(number)
-    opening = fields.get("opening", rules.opening if int(score) else 0)
+    opening = fields.get("opening", rules.opening if int(score) > 0 else 0)
     opened = fields.get("opened", int(rules.opening == 0 or int(score) > 0 or opening > 0))
     player = Player(
         score=int(score),
@@ -116,10 +119,12 @@ def _round(rules: ShowdownRules, accounts: list[list[str]], text: str) -> Showdo
         rounds = 0
         for word in words:
             name, _, number = word.partition("=")
-            if name == "won" and number.isascii() and number.isdigit():
+            if name == "won" and _NUMBER.fullmatch(number) and int(number) >= 0:
                 rounds = int(number)
-            else:
+            elif dice is None:
                 dice = _hand(word, text)
+            else:
+                raise _bad(text, N_("a player has one hand"))
         hands.append(dice)
         won.append(rounds)
     if hands[0] is not None:

@@ -23,7 +23,7 @@ THROW = "throw"
 _REPORTS = (Report, Points, Bust, Dot)
 _WORST = 3
 _ROUNDING = 1e-5
-"""Chances are proven to within less than this."""
+"""Changes up to this are the bounds of proven chances, not what approximations leave open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 from typing import TYPE_CHECKING, Protocol, cast
 
 from kosti.errors import RulesError
@@ -191,20 +190,14 @@ def _thousand_coach(
     from kosti.solver.thousand import coach as thousand  # noqa: PLC0415
     from kosti.solver.thousand.solve import (  # noqa: PLC0415
         MEMORY_LIMIT,
-        TOLERANCE,
         solve_thousand,
     )
 
     if players == 1:
         return thousand.alone_coach(rules)
 
-    def tell(bound: float) -> None:
-        if progress is not None:
-            share = log(2 * max(bound, TOLERANCE)) / log(2 * TOLERANCE)
-            progress(min(max(share, 0.0), 1.0), bound)
-
     limit = MEMORY_LIMIT if memory_limit is None else memory_limit
-    return thousand.ThousandCoach(solve_thousand(rules, progress=tell, memory_limit=limit))
+    return thousand.ThousandCoach(solve_thousand(rules, progress=progress, memory_limit=limit))
 
 
 def is_solvable(rules: Ruleset) -> bool:
@@ -214,8 +207,12 @@ def is_solvable(rules: Ruleset) -> bool:
 
 def is_ready(rules: Ruleset, players: int = 2) -> bool:
     """Tell whether a coach answers within seconds: only thousand may have to be solved for long."""
-    if not isinstance(rules, ThousandRules) or players == 1:
+    if not isinstance(rules, ThousandRules):
         return is_solvable(rules)
+    if players == 1:
+        from kosti.solver.thousand.alone import is_quick  # noqa: PLC0415
+
+        return is_quick(rules)
     from kosti.solver.thousand.solve import is_stored  # noqa: PLC0415
 
     return is_stored(rules)

@@ -86,10 +86,15 @@ def peek(table: TableId, values: int) -> Floats | None:
         with table.path.open("rb") as file:
             header = json.loads(file.read(_PAGE))
             head = file.read(values * _DTYPE.itemsize)
+            size = file.seek(0, os.SEEK_END)
     except (OSError, ValueError):
         return None
     said = _identity(table)
-    if len(head) < values * _DTYPE.itemsize or said != {key: header.get(key) for key in said}:
+    if not isinstance(header, dict) or said != {key: header.get(key) for key in said}:
+        return None
+    if len(head) < values * _DTYPE.itemsize:
+        return None
+    if size != _PAGE + _DTYPE.itemsize * int(header.get("states", 0)):
         return None
     return np.frombuffer(head, _DTYPE)
 

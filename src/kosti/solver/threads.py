@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-__all__ = ["chunks", "cores", "on_all_cores"]
+__all__ = ["chunks", "cores", "on_all_cores", "undisturbed"]
 
 Work = TypeVar("Work")
 Room = TypeVar("Room")
@@ -61,3 +64,16 @@ def cores() -> int:
     """Return how many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Leave interrupts from the keyboard unheard while something must not be left half done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # interrupts are heard by the main thread only
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

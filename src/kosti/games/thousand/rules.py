@@ -122,11 +122,14 @@ class ThousandRules(ThousandOptions):
                 N_("so many dots are a fall at once"),
             ),
             (
-                player.sits and not self.reaches_line(player.score),
+                player.sits and not self._seat_is_possible(player.score),
                 N_("nobody sits on the barrel below its line"),
             ),
             (
-                not player.sits and self.reaches_line(player.score),
+                not player.sits
+                and self.reaches_line(player.score)
+                and self.barrel_clamp
+                and self.fall_penalty is not None,  # else a fall may end above the line
                 N_("with this score a player sits on the barrel: write barrel=0"),
             ),
             (
@@ -135,6 +138,12 @@ class ThousandRules(ThousandOptions):
             ),
         )
         return next((reason for wrong, reason in limits if wrong), None)
+
+    def _seat_is_possible(self, score: int) -> bool:
+        """Tell whether somebody on the barrel may have a score, the line itself included."""
+        if self.barrel is not Barrel.POINTS or score >= self.target:
+            return False
+        return self.reaches_line(score) or (self.barrel_clamp and score == self.barrel_line)
 
     # What binds a player (spec 3)
 

@@ -6,6 +6,7 @@ sum, and the same kernels that find the best chance find the least number: a tur
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -13,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.errors import RulesError
+from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
@@ -23,16 +25,23 @@ from kosti.solver.thousand.board import BEYOND, SEATED, WINS
 from kosti.solver.thousand.kernel import Room, turn
 from kosti.solver.thousand.position import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
+from kosti.solver.thousand.turns import success
 
-__all__ = ["Alone", "alone"]
+__all__ = ["Alone", "alone", "is_quick"]
 
 Floats = npt.NDArray[np.float64]
 
-_MOST_ACCOUNTS = 1_000_000
+_MOST_ACCOUNTS = 100_000
+_FEW_ACCOUNTS = 4_000
+_COMMON = 0.02
+"""The chance of a turn that comes often enough not to take long."""
 _SETTLED = 1e-10
 _REPLIES = 40
 """A bust mostly leaves a player where he was, so an account is looked at up to so many times."""
-_MOST_SWEEPS = 20_000
+_EACH = 4
+_SLOW = 0.9999
+"""So many replies before the rest is guessed; not where hardly anything is sure to end it."""
+_MOST_SWEEPS = 5_000
 _TOO_LONG = 1e7
 """More turns than this are taken to be no way to the target at all."""
 
@@ -42,11 +51,14 @@ class Alone:
     """The solved race of one player against nobody.
 
     `turns` (n + 1): the expected number of turns to the target, the present one included, for each
-    account on the board.
+    account on the board. `seconds`, `from_store`, `notice`: as of two players.
     """
 
     positions: Positions = field(repr=False)
     turns: Floats = field(repr=False)
+    seconds: float = 0.0
+    from_store: bool = False
+    notice: Text | None = None
 
     @property
     def value(self) -> float:
@@ -79,6 +91,7 @@ def alone(rules: ThousandRules) -> Alone:
     Raises:
         RulesError: ``not-this-game`` when there are too many accounts, or no way to the target.
     """
+    begun = time.perf_counter()
     accounts = Ledger(rules).reachable(_MOST_ACCOUNTS)
     if len(accounts) > _MOST_ACCOUNTS:
         raise RulesError(
@@ -89,12 +102,32 @@ def alone(rules: ThousandRules) -> Alone:
             ),
         )
     positions = Positions.of(rules, accounts)
-    table = store.TableId(rules, "alone")
-    turns = store.load(table, positions.board.accounts + 1)
-    if turns is None:
-        turns = _solved(positions)
-        store.save(table, turns)
-    return Alone(positions, turns)
+    found = store.load(_table(rules), positions.board.accounts + 1)
+    turns = _solved(positions) if found is None else found
+    notice = store.save(_table(rules), turns) if found is None else None
+    seconds = time.perf_counter() - begun
+    return Alone(positions, turns, seconds, found is not None, notice)
+
+
+def is_quick(rules: ThousandRules) -> bool:
+    """Tell whether the answer is there within seconds: some house rules make it take long."""
+    if not rules.changes or store.peek(_table(rules), 1) is not None:
+        return True
+    return _is_short(rules) and len(Ledger(rules).reachable(_FEW_ACCOUNTS)) <= _FEW_ACCOUNTS
+
+
+def _is_short(rules: ThousandRules) -> bool:
+    """Tell whether nothing that a player must make in one turn is too rare."""
+    musts = [rules.opening, *(high - low for low, high in rules.pits)]
+    if rules.barrel is Barrel.POINTS:
+        musts.append(rules.target - rules.barrel_line)
+    if rules.barrel is Barrel.OPEN and 2 * max(musts) > rules.target:
+        return False
+    return success(rules, max(musts)) >= _COMMON
+
+
+def _table(rules: ThousandRules) -> store.TableId:
+    return store.TableId(rules, "alone")
 
 
 def _solved(positions: Positions) -> Floats:
@@ -128,9 +161,10 @@ def _update(positions: Positions, turns: Floats, group: int, owns: Ints, room: R
     kind, lanes = board.kind[group], slice(len(owns))
     least, top = int(board.least[group]), int(board.top[group])
     before = turns[owns]
+    step = np.zeros(len(owns))
     if kind not in (SEATED, BEYOND):
         room.stop[least : top + 1, lanes] = _stops(positions, turns, group, owns).T
-    for _ in range(_REPLIES):
+    for reply in range(_REPLIES):
         bust, dot = -turns[board.bust[owns]], -turns[board.dot[owns]]
         if kind == SEATED:
             worth = (1.0 - board.success[group]) * bust
@@ -140,10 +174,15 @@ def _update(positions: Positions, turns: Floats, group: int, owns: Ints, room: R
             room.ends[0, lanes], room.ends[1, lanes] = bust, dot
             turn(least, top, style, room)
             worth = room.fresh[0, lanes].copy()
-        change = float(np.abs(1.0 - worth - turns[owns]).max())
-        turns[owns] = 1.0 - worth
-        if change < _SETTLED:
+        last, step = step, 1.0 - worth - turns[owns]
+        turns[owns] += step
+        if float(np.abs(step).max()) < _SETTLED:
             break
+        if reply % _EACH == _EACH - 1:
+            # A bust that leads back to the same account makes each step a share of the last one.
+            share = np.divide(step, last, out=np.zeros(len(owns)), where=last > 0)
+            share[(share < 0) | (share > _SLOW)] = 0.0
+            turns[owns] += step * share / (1.0 - share)
     return float(np.abs(turns[owns] - before).max())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import cast
 
 from kosti.errors import IllegalAction
@@ -16,6 +17,9 @@ from kosti.solver.thousand.solution import KIND, Choice, Solution, choices_of
 from kosti.solver.thousand.widen import widened
 
 __all__ = ["AloneCoach", "ThousandCoach", "alone_coach"]
+
+_MANY = 10_000
+"""Games out of which chances are counted where they are not certain."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +63,11 @@ class ThousandCoach:
         if self.solution.notice is None and self.solution.stalled:
             return Text.of(
                 N_(
-                    "Here both players may rather bust for ever than move on: the chance is known "
-                    "only to ±{bound}."
+                    "The bounds come no closer, as where both players would rather bust for ever "
+                    "than move on: some chances are known only to ±{n} in {all}."
                 ),
-                bound=f"{100 * self.solution.table_bound:.1g}%",
+                n=ceil(_MANY * self.solution.table_bound),
+                all=_MANY,
             )
         return self.solution.notice
 
@@ -132,11 +137,20 @@ class AloneCoach:
 
     solution: Alone
     kind: str = "expected-turns"
-    seconds: float = 0.0
-    from_store: bool = True
     shared: bool = False
-    notice: Text | None = None
     bound: float = 0.0
+
+    @property
+    def seconds(self) -> float:
+        return self.solution.seconds
+
+    @property
+    def from_store(self) -> bool:
+        return self.solution.from_store
+
+    @property
+    def notice(self) -> Text | None:
+        return self.solution.notice
 
     @property
     def value(self) -> float:

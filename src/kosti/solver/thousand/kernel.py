@@ -41,7 +41,10 @@ choosing_1, choosing_2, choosing_3, choosing_4, choosing_5 = choosing
 _FORCED, _OPTIONAL, _BANKS = 0, 1, 2
 _TIMES, _TIMES_SEATED = 2, 6
 _SETTLED = 1e-12
-_MOST_REPLIES = 400
+_MOST_REPLIES = 2000
+_PATIENCE = 200
+"""After so many replies of the other one no longer goes step by step."""
+_MOST_OF_IT = 0.9
 _CONFIRM = {Confirm.FORCED: _FORCED, Confirm.OPTIONAL: _OPTIONAL, Confirm.BANKS: _BANKS}
 
 
@@ -364,7 +367,8 @@ def settle(
                 gather(2 * i, own, his, one, two, bounds, board, room)
                 gather(2 * i, his, own, two, one, bounds, board, reply)
             store(reply.fresh, 0, splat(0.5))
-            for _ in range(_MOST_REPLIES):
+            store(reply.ends, 1, splat(0.0))
+            for replies in range(_MOST_REPLIES):
                 answer(reply, room)
                 play(one, board, style, room)
                 answer(room, reply)
@@ -375,10 +379,46 @@ def settle(
                     change = max(change, abs(reply.fresh[0, lane] - room.ends[1, lane]))
                 if change < _SETTLED:
                     break
+                hurry(replies, room, reply)
             for i in range(_STATES):
                 for bound in range(2):
-                    bounds[room.state[i], bound] = room.fresh[0, 2 * i + bound]
-                    bounds[reply.state[i], bound] = reply.fresh[0, 2 * i + bound]
+                    lane = 2 * i + bound
+                    off = slack(lane, room, reply) * (2 * bound - 1)
+                    bounds[room.state[i], bound] = min(max(room.fresh[0, lane] + off, 0.0), 1.0)
+                    bounds[reply.state[i], bound] = min(max(reply.fresh[0, lane] + off, 0.0), 1.0)
+
+
+@inlined
+def step_share(lane: int, room: Room, reply: Room) -> float:
+    """Return which part of the step before the last one was: as long as both play alike, it stays.
+
+    The last value but one is in the second row of one room's `ends`, the step before it in the
+    other's.
+    """
+    step = reply.fresh[0, lane] - room.ends[1, lane]
+    before = reply.ends[1, lane]
+    share = step / before if before != 0.0 else 0.0
+    return share if 0.0 < share < 1.0 else 0.0
+
+
+@inlined
+def slack(lane: int, room: Room, reply: Room) -> float:
+    """Return how far a value may still go: the sum of all steps to come, twice to be sure."""
+    share = step_share(lane, room, reply)
+    step = abs(reply.fresh[0, lane] - room.ends[1, lane])
+    return 2.0 * step * share / (1.0 - share) if step > _SETTLED else 0.0
+
+
+@inlined
+def hurry(replies: int, room: Room, reply: Room) -> None:
+    """Remember the last step; where it takes long, go most of the way that is left at once."""
+    for lane in range(WIDTH):
+        step = reply.fresh[0, lane] - room.ends[1, lane]
+        share = step_share(lane, room, reply)
+        reply.ends[1, lane] = step
+        if replies >= _PATIENCE and replies % 8 == 0 and share > 0.0:
+            further = reply.fresh[0, lane] + _MOST_OF_IT * step * share / (1.0 - share)
+            reply.fresh[0, lane] = min(max(further, 0.0), 1.0)
 
 
 @kernel

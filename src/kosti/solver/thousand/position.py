@@ -111,7 +111,7 @@ class Positions:
                 "not-this-game",
                 rules=self.rules.id,
                 reason=Text.of(
-                    N_("no game of two players leads to an account of {score}"),
+                    N_("no game leads to an account of {score} like this one"),
                     score=player.score,
                 ),
             )

@@ -27,6 +27,9 @@ __all__ = ["KIND", "Choice", "Solution", "Turn", "choices_of", "turn_of"]
 
 KIND = "win-probability"
 
+_ROUNDING = 1e-9
+"""Differences below this are those of the arithmetic."""
+
 
 class Choice(NamedTuple):
     """What the mover may do now, and his chance to win with it when all play best from there.
@@ -225,7 +228,7 @@ def choices_of(state: ThousandState, turn: Turn) -> tuple[Choice, ...]:
     found = sorted(_valued(state, turn), key=lambda each: -each[1])
     most = found[0][1]
     return tuple(
-        Choice(action, value, most - value if most - value > turn.width else 0.0)
+        Choice(action, value, most - value if most - value > max(turn.width, _ROUNDING) else 0.0)
         for action, value in found
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from math import isqrt
 
 from kosti.errors import RulesError
@@ -13,7 +12,8 @@ from kosti.solver import store
 from kosti.solver.thousand.accounts import Ledger, Rows
 from kosti.solver.thousand.position import Positions
 from kosti.solver.thousand.solution import Solution
-from kosti.solver.thousand.work import META, Head, Work
+from kosti.solver.thousand.work import META, Head, Told, Work
+from kosti.solver.threads import undisturbed
 
 __all__ = ["MEMORY_LIMIT", "TOLERANCE", "count_states", "is_stored", "solve_thousand"]
 
@@ -23,10 +23,9 @@ MEMORY_LIMIT = 8_000_000_000
 TOLERANCE = 1e-6
 """How far a chance may be off unless something else is asked for."""
 
-Progress = Callable[[float], None]
-"""Told the bound reached so far; it falls from 0.5 to the tolerance."""
-
 _BYTES = 16
+_UNKNOWN = 0.5
+"""The bound of a chance of which nothing is known."""
 _COUNTED = 50_000
 """Accounts are counted up to so many at least, or four times as many as fit into the memory."""
 
@@ -69,7 +68,20 @@ def is_stored(rules: ThousandRules) -> bool:
     if found is None:
         return False
     head = Head.of(found)
-    return head.stalled or min(head.bound, head.table_bound) <= TOLERANCE
+    return head.stalled or head.reached <= TOLERANCE
+
+
+def is_kept(rules: ThousandRules) -> bool:
+    """Tell whether the store holds something to go on from, finished or not."""
+    return store.peek(_table(rules), META) is not None
+
+
+def _save(table: store.TableId, work: Work) -> Text | None:
+    """Store what was reached, unless that is nothing, or somebody else has come further."""
+    found = store.peek(table, META)
+    if work.reached >= _UNKNOWN or (found is not None and Head.of(found).reached < work.reached):
+        return None
+    return store.save(table, work.to_store())
 
 
 def _table(rules: ThousandRules) -> store.TableId:
@@ -80,7 +92,7 @@ def solve_thousand(
     rules: ThousandRules,
     *,
     tolerance: float = TOLERANCE,
-    progress: Progress | None = None,
+    progress: Told | None = None,
     memory_limit: int = MEMORY_LIMIT,
     stored: bool = True,
 ) -> Solution:
@@ -95,7 +107,8 @@ def solve_thousand(
         rules: any ruleset of thousand.
         tolerance: how far the chance to win may be off, in any state (where scores can sink
             without end: at the start of the game).
-        progress: told the bound after every sweep; not called for a stored table.
+        progress: told after every sweep which share is done and how far the chances may be off;
+            not called for a stored table.
         memory_limit: bytes for the bounds of all states.
         stored: whether to look into the store, and to keep the table there.
 
@@ -113,7 +126,9 @@ def solve_thousand(
             work.run()
         finally:
             work.seconds += time.perf_counter() - begun
-            notice = store.save(table, work.to_store()) if stored else None
+            if stored:
+                with undisturbed():
+                    notice = _save(table, work)
     return Solution(
         positions,
         work.bounds,

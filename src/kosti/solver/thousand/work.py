@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import log
 from queue import SimpleQueue
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
@@ -31,7 +32,7 @@ from kosti.solver.thousand.kernel import Bounds, Room, settle, sweep
 from kosti.solver.thousand.position import Positions
 from kosti.solver.threads import cores
 
-__all__ = ["META", "Head", "Work"]
+__all__ = ["META", "Head", "Told", "Work"]
 
 META = 8
 """Numbers before the bounds in a stored table, the first of which are a `Head`."""
@@ -40,26 +41,32 @@ META = 8
 class Head(NamedTuple):
     """What a stored table says of itself, so that nobody has to look through all of it.
 
-    `seconds` of work so far; whether the bounds are `stalled`, as they can get no closer; how far
-    the chance at the start (`bound`) and any other one (`table_bound`) may be off.
+    `seconds` of work so far; whether the bounds are `stalled`, as they get no closer; how far the
+    chance at the start (`bound`) and any other one (`table_bound`) may be off; the bound that was
+    to fall to the tolerance (`reached`).
     """
 
     seconds: float
     stalled: bool
     bound: float
     table_bound: float
+    reached: float
 
     @classmethod
     def of(cls, table: npt.NDArray[np.float64]) -> Head:
         """Read the first numbers of a table."""
-        return cls(float(table[0]), bool(table[1]), float(table[2]), float(table[3]))
+        seconds, stalled, *bounds = map(float, table[:5])
+        return cls(seconds, bool(stalled), *bounds)
 
 
 Pairs = npt.NDArray[np.int64]
 """Pairs of groups, shape (n, 2)."""
 
+Told = Callable[[float, float | None], None]
+"""Told the share of the work that is done, and the bound reached; None where it is not known."""
+
 _STALLED_AFTER = 100
-_STALLED = 0.98
+_STALLED = 0.9999
 """Bounds that do not fall to this share in so many sweeps will not meet."""
 
 _SHARES = 4
@@ -76,7 +83,7 @@ class Work:
         self,
         positions: Positions,
         tolerance: float,
-        progress: Callable[[float], None] | None = None,
+        progress: Told | None = None,
         stored: npt.NDArray[np.float64] | None = None,
     ) -> None:
         self.positions = positions
@@ -93,7 +100,12 @@ class Work:
             self._begin()
         else:
             self.table = stored
-            self.seconds, self.stalled, _, self._table_bound = Head.of(stored)
+            head = Head.of(stored)
+            self.seconds, self.stalled, self._table_bound = (
+                head.seconds,
+                head.stalled,
+                head.table_bound,
+            )
 
     @property
     def bounds(self) -> Bounds:
@@ -116,7 +128,9 @@ class Work:
 
     def to_store(self) -> npt.NDArray[np.float64]:
         """Return what is to be stored."""
-        self.table[:4] = Head(self.seconds, self.stalled, self.bound, self.table_bound)
+        self.table[:5] = Head(
+            self.seconds, self.stalled, self.bound, self.table_bound, self.reached
+        )
         return self.table
 
     @property
@@ -149,17 +163,18 @@ class Work:
     def add(self) -> None:
         """Bring the bounds of the few states together that are not known yet."""
         with Crew(cores(), self.positions) as crew:
-            self._sweep(crew, self._levels(seated=None), self.tolerance)
+            self._sweep(crew, self._levels(seated=None), self.tolerance, lambda: self.table_bound)
 
     def run(self) -> None:
         """Bring the bounds together."""
         self._table_bound = None
         with Crew(cores(), self.positions) as crew:
             if not self.positions.settles:
-                self._sweep(crew, self._levels(seated=None), self.tolerance)
+                levels = self._levels(seated=None)
+                self._sweep(crew, levels, self.tolerance, lambda: self.reached)
                 return
             # What is settled on top of these states takes over how far they are off.
-            self._sweep(crew, self._levels(seated=True), self.tolerance / 4)
+            self._sweep(crew, self._levels(seated=True), self.tolerance / 4, self._reached_seated)
             self._settle(crew, self._levels(seated=False))
 
     def _levels(self, seated: bool | None) -> list[Pairs]:
@@ -177,11 +192,17 @@ class Work:
         pairs = np.stack([one, two], axis=1)[order]
         return np.split(pairs, 1 + np.flatnonzero(np.diff(total[order])))
 
-    def _sweep(self, crew: Crew, levels: list[Pairs], tolerance: float) -> None:
+    def _reached_seated(self) -> float:
+        seated = np.flatnonzero(self.board.kind[self.positions.group] == SEATED)
+        every = slice(-1)
+        return max(self._widest(seated, every), self._widest(every, seated))
+
+    def _sweep(
+        self, crew: Crew, levels: list[Pairs], tolerance: float, measure: Callable[[], float]
+    ) -> None:
         """Sweep over the pairs until their bounds are close enough, or get no closer."""
         board, style = self.board, self.positions.style
         layers = (len(board.part) - 1) // len(board.score)
-        seated = np.flatnonzero(board.kind[self.positions.group] == SEATED)
         history: list[float] = []
         enough = tolerance / 4
 
@@ -192,18 +213,22 @@ class Work:
             for layer in range(2 * layers - 2, -1, -1):
                 for pairs in levels:
                     crew.share(work, pairs, layer)
-            if self.positions.settles:
-                every = slice(-1)
-                reached = max(self._widest(seated, every), self._widest(every, seated))
-            else:
-                reached = self.reached
-            if self.progress is not None:
-                self.progress(self.bound if self.positions.sinks else reached)
+            reached = measure()
+            self._tell_swept(reached, tolerance)
             if reached <= tolerance:
                 return
             history.append(reached)
             before = history[-_STALLED_AFTER] if len(history) >= _STALLED_AFTER else 1.0
             self.stalled = reached > _STALLED * before
+
+    def _tell_swept(self, reached: float, tolerance: float) -> None:
+        if self.progress is None:
+            return
+        share = log(2 * max(reached, tolerance)) / log(2 * tolerance)
+        if self.positions.settles:
+            self.progress(share / 2, None)  # what is settled next is not known at all yet
+        else:
+            self.progress(share, self.bound if self.positions.sinks else reached)
 
     def _settle(self, crew: Crew, levels: list[Pairs]) -> None:
         """Settle the pairs level by level, those that are settled already left out."""
@@ -220,10 +245,10 @@ class Work:
             crew.share(work, pairs[most - least > self.tolerance], 0)
             left -= int((size[pairs[:, 0]] * size[pairs[:, 1]]).sum())
             if self.progress is not None and left:
-                self.progress(left / every / 2)
+                self.progress(1.0 - left / every / 2, None)
         self.stalled = self.table_bound > self.tolerance
         if self.progress is not None:
-            self.progress(self.table_bound)
+            self.progress(1.0, self.table_bound)
 
 
 class _Job(Protocol):
