@@ -207,6 +207,11 @@ class Writer:
         """Write the first player's chance, with the digits that are certain."""
         return percent(solution.value, min(certain_digits(solution.bound), 7) - 2, self.t)
 
+    def proven(self, solution: Solution) -> float:
+        """Return how far the written chance may be off, what was rounded off included."""
+        digits = min(certain_digits(solution.bound), 7)
+        return solution.bound + abs(round(solution.value, digits) - solution.value)
+
     def presets(self) -> str:
         """Write who wins, and how long a game takes."""
         heads = ("preset", "first", "proven", "states", "length", "leads", "alone")
@@ -219,7 +224,7 @@ class Writer:
                 (
                     f"`{name}`",
                     self.chance(found),
-                    f"±{small_percent(found.bound, self.t)}",
+                    f"±{small_percent(self.proven(found), self.t)}",
                     grouped(found.states),
                     *self._length(games),
                     decimal(alone(rules).value, 2, self.t),

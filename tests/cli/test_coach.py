@@ -78,6 +78,17 @@ def test_a_hint_for_the_unfinished_game_of_a_record(kosti: Run, tmp_path: Path) 
     assert json.loads(out)["choices"]
 
 
+def test_rules_beside_a_record_are_refused(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "open.kosti"
+    file.write_text(RECORD.replace('sixes",', 'sixes",\n "13456",'), encoding="utf-8")
+
+    assert kosti("hint", "classic", str(file)).code == 0
+    for words in (("hint", "showdown", str(file)), ("hint", str(file), "--set", "order=free")):
+        code, _, err = kosti(*words)
+        assert code == 2
+        assert "names its rules, classic" in err
+
+
 def test_before_a_throw_there_is_nothing_to_choose(kosti: Run) -> None:
     code, out, _ = kosti("hint", "classic", "{ones=-1}")
 
@@ -275,6 +286,16 @@ def test_a_hint_against_one_opponent_is_exact_and_against_more_it_is_not(kosti: 
         assert answer["choices"][0]["value"] == answer["value"]
     _, out, _ = kosti("hint", *RACE, "{20 | 40 | 60} 11354")
     assert "approximation" in out
+
+
+@pytest.mark.parametrize("ends", ["11346 stop", "23446"])
+def test_a_hint_after_the_end_of_a_turn_is_still_the_asker_s(kosti: Run, ends: str) -> None:
+    _, out, _ = kosti("hint", *RACE, f"{{60 | 40}} {ends}")
+    answer = json.loads(kosti("hint", *RACE, f"{{60 | 40}} {ends}", "--json").out)
+
+    assert "That ends the turn." in out
+    assert answer["player"] == 2
+    assert f"{100 * (1 - answer['value']):.3f}%" in out
 
 
 def test_a_hint_to_a_player_alone_counts_turns(kosti: Run) -> None:

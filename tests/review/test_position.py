@@ -63,6 +63,8 @@ def test_dice_may_be_due_at_the_end() -> None:
         ("thousand", "{422} 11354", "bad-account"),
         ("thousand", "{555} 11354", "bad-account"),
         ("thousand", "{900} 11354", "bad-account"),
+        ("thousand", "{1200} 11354", "bad-account"),
+        ("thousand", "{-30 | 0} 11354", "bad-account"),
         ("thousand", "{420 bolts=3} 11354", "bad-account"),
         ("thousand", "{420 barrel=1} 11354", "bad-account"),
         ("showdown", "{12 | } 13456", "bad-position"),
@@ -115,5 +117,5 @@ def test_accounts_that_only_some_barrels_know() -> None:
 
     assert parse_position(strict, "{880 barrel=0 | 100}").players[0].sits  # type: ignore[attr-defined]
     assert not parse_position(free, "{895 | 100}").players[0].sits  # type: ignore[attr-defined]
-    with pytest.raises(KostiError, match="1000"):
+    with pytest.raises(KostiError, match="wins at once"):
         parse_position(free, "{1000 barrel=0 | 100}")

@@ -175,3 +175,16 @@ def test_writing_to_a_loaded_table_changes_nothing_on_disk() -> None:
     solve(RULES).values[:] = 0
 
     assert solve(RULES).value == pytest.approx(164.910971, abs=1e-6)
+
+
+def test_what_a_killed_program_left_is_cleared_away(own_store: Path) -> None:
+    own_store.mkdir(parents=True)
+    table = store.TableId(RULES).path
+    old, fresh = (own_store / f"{table.name}{end}.part" for end in ("old", "fresh"))
+    for part in (old, fresh):
+        part.write_bytes(b"half a table")
+    os.utime(old, (0, 0))
+    solve(RULES)
+
+    assert not old.exists()
+    assert fresh.exists()

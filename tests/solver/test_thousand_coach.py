@@ -181,7 +181,7 @@ def test_strange_accounts_are_solved_as_closely_where_states_are_settled() -> No
     changes = {"target": 300, "barrel_line": 200, "fall_penalty": 100}
     ruleset = cast(ThousandRules, kosti.ruleset("thousand-850", **changes))
     solved = cast(ThousandCoach, coach(ruleset))
-    state = parse_position(ruleset, "{-20 opened=1 | -50 opened=1} 11354")
+    state = parse_position(ruleset, "{30 opened=1 | 45 opened=1} 11354")
     assert isinstance(state, ThousandState)
     assert widened(solved.solution, state.players).table_bound <= 3e-6
     for choice in solved.choices(state):
@@ -218,9 +218,9 @@ def test_a_player_alone_may_have_to_wait_for_the_answer(changes: dict[str, objec
 
 
 def test_questions_that_have_no_answer() -> None:
-    solved = coaches("points", 2)
+    sinking = cast(ThousandRules, kosti.ruleset("thousand", **GAMES["none"], floor="none"))
     with pytest.raises(RulesError, match="leads to"):
-        solved.choices(parse_position(rules("points"), "{-5000 | 0}"))
+        coach(sinking).choices(parse_position(sinking, "{-50000 | 0}"))
     for players in (1, 2, 3):
         over = finished(*["cautious"] * players).state
         with pytest.raises(IllegalAction, match="over"):

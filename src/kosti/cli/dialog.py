@@ -81,6 +81,7 @@ class Dialog:
             Word.SHEET: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen),
             Word.HINT: lambda _: self._hint(),
+            Word.THROW: lambda _: self._throw_on(),
             Word.QUIT: lambda _: self._leave(),
         }
 
@@ -285,6 +286,13 @@ class Dialog:
             self.screen.say(self.t("“?” explains what can be typed."))
 
     # Commands
+
+    def _throw_on(self) -> None:
+        """Do what an empty line does where dice are due."""
+        if self.dice is None or not self.game.state.due:
+            self.screen.say(self.t("“?” explains what can be typed."))
+        else:
+            self._throw(self.dice)
 
     def _leave(self) -> None:
         self._left = True

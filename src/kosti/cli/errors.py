@@ -27,6 +27,7 @@ _MESSAGES = {
     "with-resume": N_(
         "--resume goes on with a record, which names its rules and players: leave out {words}."
     ),
+    "rules-in-record": N_("The record names its rules, {rules}: leave out {words}."),
     "dice-are-virtual": N_("“{word}” reads as thrown dice, but here the program throws{hint}."),
     "bot-decides": N_("“{word}” is not yours to decide: {name} chooses, you type the dice."),
     "output-failed": N_("The output cannot be written: {reason}."),

@@ -17,7 +17,7 @@ from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
 from kosti.cli.values import TURNS, result
 from kosti.dice import format_dice
-from kosti.errors import IllegalAction, RulesError
+from kosti.errors import IllegalAction
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.registry import presets
@@ -39,7 +39,7 @@ def show_hint(
         KostiError: the position is unreadable or impossible, the game is over, or the rules cannot
             be solved.
     """
-    ruleset, state = _position(rules, position, sets, t)
+    ruleset, state, asker = _position(rules, position, sets, t)
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
     players = len(state.places())
@@ -47,7 +47,15 @@ def show_hint(
     if as_json:
         write_json(_json(advisor, state, state.seat, players))
         return
-    _print_values(Screen(t), advisor, state, most=None if whole else _SHOWN)
+    screen = Screen(t)
+    if isinstance(asker, str):
+        screen.say(t("It is the turn of {name}.", name=asker))
+    elif asker != state.seat and advisor.shared:
+        # What follows is the other's; whoever asked wants to know his own chance.
+        value = result(advisor.expectation(state, asker), advisor.kind, t, digits=3)
+        screen.say(t("That ends the turn. Chance to win: {value}", value=value))
+        return
+    _print_values(screen, advisor, state, most=None if whole else _SHOWN)
 
 
 def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, object]:
@@ -55,6 +63,7 @@ def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, ob
     return {
         "kind": advisor.kind,
         "exact": advisor.approximation(players) is None,
+        "player": seat + 1,
         "value": sign * advisor.expectation(state, seat),
         "choices": [
             {"choice": move_token(each.action), "value": sign * each.value, "loss": each.loss}
@@ -138,15 +147,21 @@ def _loss(loss: float, kind: str, t: Words) -> str:
 
 def _position(
     rules: str, position: str | None, sets: Sequence[str], t: Words
-) -> tuple[Ruleset, State]:
-    """Return the state that is asked about: of a record, or of a position written down."""
+) -> tuple[Ruleset, State, int | str]:
+    """Return the state that is asked about, of a record or of a position written down.
+
+    And who asks: the name of the player to move, or the first of a position.
+    """
     if position is None and rules in presets():
         raise UsageError("missing-argument", command=f"kosti hint {rules}", argument=t("POSITION"))
     file = Path(rules if position is None else position)
     if position is None or file.suffix == ".kosti":
         game = read_game(file)
-        if sets:
-            raise RulesError("bad-set", text=sets[0])
-        return game.rules, game.state
+        given = [f"--set {sets[0]}"] if sets else []
+        if position is not None and rules not in (position, game.rules.id):
+            given.insert(0, rules)
+        if given:
+            raise UsageError("rules-in-record", words=tuple(given), rules=game.rules.id)
+        return game.rules, game.state, game.players[game.state.seat or 0]
     ruleset = house_ruleset(rules, sets)
-    return ruleset, parse_position(ruleset, position)
+    return ruleset, parse_position(ruleset, position), 0

@@ -40,7 +40,7 @@ def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> No
         if approximation is not None:
             screen.say(approximation.render(t.lang), "dim")
         for account in found.accounts:
-            _print_account(screen, found, account, game)
+            _print_account(screen, found, account, game, exact=approximation is None)
         screen.say()
         screen.say(_axis(found, t), "dim")
         print_lines(screen, _series(found))
@@ -62,7 +62,9 @@ def _series(found: Review) -> list[tuple[str, list[float]]]:
     return [(each.name, [scale * value for value in each.series]) for each in found.accounts]
 
 
-def _print_account(screen: Screen, found: Review, account: Account, game: Game) -> None:
+def _print_account(
+    screen: Screen, found: Review, account: Account, game: Game, *, exact: bool
+) -> None:
     t, kind = screen.t, found.kind
     screen.say()
     screen.say(account.name, "bold")
@@ -98,7 +100,12 @@ def _print_account(screen: Screen, found: Review, account: Account, game: Game) 
         screen.say(t("Decisions of the others: {gifts}.", gifts=gifts), indent=2)
     if not account.reported and abs(account.unexplained) > _SEEN:
         left = _signed(account.unexplained, kind, t)
-        screen.say(t("What the approximation leaves open: {left}.", left=left), indent=2)
+        said = (
+            t("Turns of the others reported without dice: {left}.", left=left)
+            if exact
+            else t("What the approximation leaves open: {left}.", left=left)
+        )
+        screen.say(said, indent=2)
     if account.reported:
         points = _signed(account.unexplained, kind, t)
         screen.say(

@@ -80,7 +80,7 @@ def show_solution(
         write_json(answer)
     else:
         screen = Screen(t)
-        _print_value(screen, ruleset, answer)
+        _print_value(screen, ruleset, answer, certain_digits(found.bound))
         if law is not None:
             _print_distribution(screen, law, at_least)
     if plot is not None and law is not None:
@@ -104,13 +104,13 @@ def _bytes(gigabytes: float | None) -> int | None:
     return int(gigabytes * 1e9)
 
 
-def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object]) -> None:
+def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object], digits: int) -> None:
     t = screen.t
     value = float(str(answer["value"]))
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
     if answer["kind"] == CHANCE:
         bound = float(str(answer["bound"]))
-        share = percent(value, max(min(certain_digits(bound), _DIGITS) - 2, 0), t)
+        share = percent(value, max(min(digits, _DIGITS) - 2, 0), t)
         screen.say(t("The first of two players wins with optimal play: {share}", share=share))
         if bound:
             proven = small_percent(bound, t)

@@ -99,9 +99,7 @@ def _print_best(screen: Screen, turn: BestTurn) -> None:
     screen.say(t("To get them, throw on with at most this many points in hand:"))
     screen.say_items(
         [
-            t("{n} dice: {points}", n=dice, points=points)
-            if dice > 1
-            else t("one die: {points}", points=points)
+            t.plural("{n} die: {points}", "{n} dice: {points}", dice, points=points)
             for dice, points in turn.throws_on.items()
         ]
     )

@@ -28,6 +28,7 @@ class Word(StrEnum):
     SHEET = "sheet"
     RULES = "rules"
     HINT = "hint"
+    THROW = "throw"
     QUIT = "quit"
     YES = "yes"
     NO = "no"
@@ -53,6 +54,7 @@ SPELLINGS: Mapping[Word, str] = MappingProxyType(
         Word.SHEET: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
         Word.HINT: N_("hint tip"),
+        Word.THROW: N_("throw t"),
         Word.QUIT: N_("quit q exit"),
         Word.YES: N_("yes y"),
         Word.NO: N_("no n"),

@@ -171,7 +171,7 @@ def review(game: Game, coach: Coach) -> Review:
                     # Dice and choice come as one; several rivals are taken to gain alike by it.
                     tallies[seat].receive(move.action, change, loss / (len(tallies) - 1))
                 else:
-                    tallies[seat].receive(move.action, change, change if decision else 0.0)
+                    tallies[seat].receive(move.action, change, change if loss else 0.0)
         if move.number and (after.number != state.number or after.over):
             for seat, tally in enumerate(tallies):
                 tally.series.append(coach.expectation(after, seat))

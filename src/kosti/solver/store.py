@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,8 @@ Floats = npt.NDArray[np.float64]
 _DTYPE = np.dtype("<f8")
 _PAGE = 4096
 _FORMAT = "kosti-table-1"
+_ABANDONED = 3600.0
+"""Seconds after which nobody is still writing a file."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ def save(table: TableId, values: Floats) -> Text | None:
     written = values.astype(_DTYPE, copy=False)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _clear(path)
         handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
@@ -122,6 +126,14 @@ def save(table: TableId, values: Floats) -> Text | None:
             reason=error.strerror or str(error),
         )
     return None
+
+
+def _clear(path: Path) -> None:
+    """Remove what killed programs have left of this table; they can be gigabytes."""
+    for part in path.parent.glob(f"{path.name}*.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - part.stat().st_mtime > _ABANDONED:
+                part.unlink()
 
 
 def _header(table: TableId, values: Floats) -> bytes:

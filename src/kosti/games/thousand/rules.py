@@ -101,12 +101,16 @@ class ThousandRules(ThousandOptions):
             (player.score % STEP != 0, N_("scores are multiples of 5")),
             (player.score == self.truck, N_("nobody stays on the truck number")),
             (
-                self.barrel is Barrel.OPEN and player.score >= self.target,
+                player.score >= self.target
+                # A fall back to the opening points may end anywhere.
+                and (self.barrel is not Barrel.POINTS or self.fall_penalty is not None),
                 N_("the target wins at once"),
             ),
             (
-                self.barrel is Barrel.NONE and player.score >= self.target,
-                N_("the target wins at once"),
+                self.floor is not None
+                and not self.opening_debt
+                and player.score < min(self.floor, 0),
+                N_("no penalty pushes a score below the floor"),
             ),
             (not player.opened and player.score > 0, N_("a score above 0 has been opened")),
             (
