@@ -40,7 +40,9 @@ def print_dice(screen: Screen, kept: Dice, thrown: Dice) -> None:
 
 def _say_dice(screen: Screen, kept: Dice, thrown: Dice) -> None:
     t = screen.t
-    if kept:
+    if kept and not thrown:
+        screen.say(t("All dice kept: {kept}.", kept=spoken(kept)))
+    elif kept:
         screen.say(t("Dice: {thrown}; kept: {kept}.", thrown=spoken(thrown), kept=spoken(kept)))
     else:
         screen.say(t("Dice: {thrown}.", thrown=spoken(thrown)))

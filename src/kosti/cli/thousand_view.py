@@ -12,7 +12,7 @@ from kosti.cli.last_throw import last_throw
 from kosti.cli.screen import Screen, number
 from kosti.cli.standings import print_standings
 from kosti.cli.typed import Typed, Word
-from kosti.dice import format_dice, remove, throws_of, ways
+from kosti.dice import format_dice, throws_of, ways
 from kosti.games.actions import Action, Keep
 from kosti.games.events import Event, EventKind
 from kosti.games.game import Game
@@ -41,12 +41,8 @@ class ThousandView:
     def decision(self, game: Game, *, afresh: bool) -> None:
         state, screen = _state(game), self.screen
         thrown = tuple(sorted(last_throw(game)))
-        if thrown and not state.due:
-            print_dice(screen, state.aside, thrown)
-        elif thrown:
-            used = remove(thrown, state.loose)
-            print_dice(screen, used, state.loose)
         if thrown:
+            print_dice(screen, state.aside, state.loose if state.due else thrown)
             screen.say()
         if afresh or state.may_stop:
             ghost = state.stop_result().score if state.may_stop else None
