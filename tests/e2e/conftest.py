@@ -87,7 +87,7 @@ def opens(browser: Browser, server: Server) -> Iterator[Opens]:
                 reduced_motion="no-preference" if motion else "reduce",
                 accept_downloads=True,
             )
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(30_000)  # machines of a build can be slow
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -14,7 +14,7 @@ from kosti.dice import outcomes, roll
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Throw
 from kosti.games.game import Game
-from kosti.games.thousand import ThousandRules, ThousandState
+from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.players import bot
 from kosti.review import parse_position, review
 from kosti.solver.coach import Coach, coach, is_ready
@@ -218,9 +218,11 @@ def test_a_player_alone_may_have_to_wait_for_the_answer(changes: dict[str, objec
 
 
 def test_questions_that_have_no_answer() -> None:
-    sinking = cast(ThousandRules, kosti.ruleset("thousand", **GAMES["none"], floor="none"))
+    solved = coaches("points", 2)
+    # Below everything that is followed: penalties would have had to strike for ever.
+    sunk = Player(score=-50_000, opened=True)
     with pytest.raises(RulesError, match="leads to"):
-        coach(sinking).choices(parse_position(sinking, "{-50000 | 0}"))
+        solved.choices(ThousandState.at_turn(rules("points"), (sunk, Player())))
     for players in (1, 2, 3):
         over = finished(*["cautious"] * players).state
         with pytest.raises(IllegalAction, match="over"):
