@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 __all__ = ["Metrics"]
@@ -14,25 +16,23 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.connections = Gauge("kosti_connections", "Open WebSockets.", registry=self.registry)
-        self.rooms = Gauge("kosti_rooms", "Tables held in memory.", registry=self.registry)
-        self.tables = Counter("kosti_tables", "Tables opened.", registry=self.registry)
-        self.events = Counter("kosti_events", "Events stored.", registry=self.registry)
-        self.wishes = Counter(
-            "kosti_wishes", "Wishes, by command and outcome.", ["do", "outcome"],
-            registry=self.registry,
-        )  # fmt: skip
+        mine = self.registry
+        gauge, counter = partial(Gauge, registry=mine), partial(Counter, registry=mine)
+        self.connections = gauge("kosti_connections", "Open WebSockets.")
+        self.rooms = gauge("kosti_rooms", "Tables held in memory.")
+        self.tables = counter("kosti_tables", "Tables opened.")
+        self.events = counter("kosti_events", "Events stored.")
+        self.wishes = counter("kosti_wishes", "Wishes, by command and outcome.", ["do", "outcome"])
         self.seconds = Histogram(
-            "kosti_wish_seconds", "From a wish to its acknowledgement.", buckets=_SECONDS,
-            registry=self.registry,
-        )  # fmt: skip
-        self.requests = Counter(
-            "kosti_requests", "HTTP requests, by address and status.", ["name", "status"],
-            registry=self.registry,
-        )  # fmt: skip
-        self.failures = Counter(
-            "kosti_failures", "Errors that should not happen.", registry=self.registry
+            "kosti_wish_seconds",
+            "From a wish to its acknowledgement.",
+            buckets=_SECONDS,
+            registry=mine,
         )
+        self.requests = counter(
+            "kosti_requests", "HTTP requests, by address and status.", ["name", "status"]
+        )
+        self.failures = counter("kosti_failures", "Errors that should not happen.")
 
     def page(self) -> bytes:
         """Return all figures in the text format of Prometheus."""
