@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from kosti.errors import RulesError
 from kosti.games.actions import Action
@@ -14,6 +14,7 @@ from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.showdown import ShowdownRules
 from kosti.games.thousand import ThousandRules
 from kosti.i18n import N_, Text
+from kosti.solver.coached import Coached
 
 if TYPE_CHECKING:
     from kosti.solver.sheet import Solution
@@ -108,39 +109,15 @@ class Coach(Protocol):
 
 
 @dataclass(frozen=True)
-class SheetCoach:
+class SheetCoach(Coached[Any]):
     """The coach for a sheet: every player is taken to play alone for the most points."""
 
     solution: Solution
     shared: bool = False
-    bound: float = 0.0
 
     @property
     def kind(self) -> str:
         return self.solution.kind
-
-    @property
-    def value(self) -> float:
-        return self.solution.value
-
-    @property
-    def states(self) -> int:
-        return self.solution.states
-
-    @property
-    def seconds(self) -> float:
-        return self.solution.seconds
-
-    @property
-    def from_store(self) -> bool:
-        return self.solution.from_store
-
-    @property
-    def notice(self) -> Text | None:
-        return self.solution.notice
-
-    def approximation(self, players: int) -> Text | None:
-        return None
 
     def choices(self, state: State) -> Sequence[Advice]:
         return self.solution.choices(cast(SheetState, state))

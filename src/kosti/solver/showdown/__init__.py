@@ -2,12 +2,11 @@
 
 from kosti.solver.showdown.coach import ShowdownCoach, showdown_coach
 from kosti.solver.showdown.match import POSITION_LIMIT, TABLE_LIMIT, Depth, depth
-from kosti.solver.showdown.solution import Choice, Solution, solve_showdown
+from kosti.solver.showdown.solution import Solution, solve_showdown
 
 __all__ = [
     "POSITION_LIMIT",
     "TABLE_LIMIT",
-    "Choice",
     "Depth",
     "ShowdownCoach",
     "Solution",

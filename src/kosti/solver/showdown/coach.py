@@ -9,38 +9,23 @@ from typing import cast
 from kosti.games.protocol import State
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.i18n import N_, Text
+from kosti.solver.coached import CHANCE, Choice, Coached
 from kosti.solver.showdown.match import Depth, depth
-from kosti.solver.showdown.solution import Choice, Solution, solve_showdown
+from kosti.solver.showdown.solution import Solution, solve_showdown
 
 __all__ = ["ShowdownCoach", "showdown_coach"]
 
 
 @dataclass(frozen=True)
-class ShowdownCoach:
+class ShowdownCoach(Coached[Solution]):
     """Chances to win the match, for any number of players.
 
     What a decision costs its player the others gain, each a part of it. Very large matches are not
     solved in full, see `kosti.solver.showdown.match.Depth`.
     """
 
-    solution: Solution
-    kind: str = "win-probability"
+    kind: str = CHANCE
     shared: bool = True
-    from_store: bool = False
-    notice: Text | None = None
-    bound: float = 0.0
-
-    @property
-    def value(self) -> float:
-        return self.solution.value
-
-    @property
-    def states(self) -> int:
-        return self.solution.states
-
-    @property
-    def seconds(self) -> float:
-        return self.solution.seconds
 
     def approximation(self, players: int) -> Text | None:
         match depth(players, self.solution.rules.rounds):

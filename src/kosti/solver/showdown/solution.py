@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,28 +13,18 @@ from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop
 from kosti.games.showdown.rules import ShowdownRules
 from kosti.games.showdown.state import ShowdownState
+from kosti.i18n import Text
+from kosti.solver.coached import Choice
 from kosti.solver.lattice import Floats, expectations, lattice
 from kosti.solver.showdown.match import Match, shares
 from kosti.solver.showdown.turns import STOP, Ints, Policy, Turns, turns
 
-__all__ = ["TIE", "Choice", "Solution", "solve_showdown"]
+__all__ = ["TIE", "Solution", "solve_showdown"]
 
 TIE = 1e-9
 """Chances by which two choices must differ to count as different."""
 
 _REMEMBERED = 16
-
-
-class Choice(NamedTuple):
-    """What the mover may do now, and his chance to win with it when all play best from there.
-
-    `action` is None where dice are all that can come. `loss` is how much less the chance is than
-    with the best choice.
-    """
-
-    action: Action | None
-    value: float
-    loss: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,15 +91,17 @@ class Solution:
     """The solved matches under a ruleset of the showdown, for any number of players.
 
     `value`: the chance of the first of two players to win the match. `seconds`: how long solving
-    them took; matches of more players are solved when they are asked for, within seconds. All
-    chances are those to win the match, a shared first place being an equal share of a win; but see
-    `kosti.solver.showdown.match.Depth` for matches too large for that.
+    them took; nothing is stored. Matches of more players are solved when they are asked for, within
+    seconds. All chances are those to win the match, a shared first place being an equal share of a
+    win; but see `kosti.solver.showdown.match.Depth` for matches too large for that.
     """
 
     rules: ShowdownRules
     turns: Turns = field(repr=False)
     value: float
     seconds: float
+    from_store: bool = False
+    notice: Text | None = None
     _matches: dict[int, Match] = field(default_factory=dict, repr=False)
     _turns: dict[object, _Turn] = field(default_factory=dict, repr=False)
 
@@ -200,4 +191,4 @@ def solve_showdown(rules: ShowdownRules) -> Solution:
     made = turns(rules.straight)
     match = Match(made, 2, rules.rounds)
     value = float(match.value(1, (0, 0))[0])
-    return Solution(rules, made, value, time.perf_counter() - begun, {2: match})
+    return Solution(rules, made, value, time.perf_counter() - begun, _matches={2: match})

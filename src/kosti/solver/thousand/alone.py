@@ -61,6 +61,11 @@ class Alone:
     notice: Text | None = None
 
     @property
+    def states(self) -> int:
+        """The number of accounts."""
+        return self.positions.board.accounts
+
+    @property
     def value(self) -> float:
         """The expected number of turns of a game."""
         return self.left(Player(opened=self.positions.rules.opening == 0))

@@ -11,9 +11,10 @@ from kosti.errors import IllegalAction
 from kosti.games.protocol import State
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_, Text
+from kosti.solver.coached import CHANCE, Choice, Coached
 from kosti.solver.thousand.alone import Alone, alone
 from kosti.solver.thousand.field import field_turn, shares
-from kosti.solver.thousand.solution import KIND, Choice, Solution, choices_of
+from kosti.solver.thousand.solution import Solution, choices_of
 from kosti.solver.thousand.widen import widened
 
 __all__ = ["AloneCoach", "ThousandCoach", "alone_coach"]
@@ -23,40 +24,20 @@ _MANY = 10_000
 
 
 @dataclass(frozen=True)
-class ThousandCoach:
+class ThousandCoach(Coached[Solution]):
     """Winning chances of two and more players.
 
     Two are solved. Three and more are taken as duels of two, see `kosti.solver.thousand.field`.
     """
 
-    solution: Solution
+    kind: str = CHANCE
     shared: bool = True
     _lately: list[tuple[ThousandState, Sequence[float]]] = field(default_factory=list, repr=False)
     _wider: dict[Sequence[Player], Solution] = field(default_factory=dict, repr=False)
 
     @property
-    def kind(self) -> str:
-        return KIND
-
-    @property
-    def value(self) -> float:
-        return self.solution.value
-
-    @property
     def bound(self) -> float:
         return self.solution.bound
-
-    @property
-    def states(self) -> int:
-        return self.solution.states
-
-    @property
-    def seconds(self) -> float:
-        return self.solution.seconds
-
-    @property
-    def from_store(self) -> bool:
-        return self.solution.from_store
 
     @property
     def notice(self) -> Text | None:
@@ -129,39 +110,18 @@ class ThousandCoach:
 
 
 @dataclass(frozen=True)
-class AloneCoach:
+class AloneCoach(Coached[Alone]):
     """The fewest turns of one player alone.
 
     Values are lengths of the game in turns, with a minus, so that more is better.
     """
 
-    solution: Alone
     kind: str = "expected-turns"
     shared: bool = False
-    bound: float = 0.0
-
-    @property
-    def seconds(self) -> float:
-        return self.solution.seconds
-
-    @property
-    def from_store(self) -> bool:
-        return self.solution.from_store
-
-    @property
-    def notice(self) -> Text | None:
-        return self.solution.notice
 
     @property
     def value(self) -> float:
         return -self.solution.value
-
-    @property
-    def states(self) -> int:
-        return self.solution.positions.board.accounts
-
-    def approximation(self, players: int) -> Text | None:
-        return None
 
     def choices(self, state: State) -> Sequence[Choice]:
         found = cast(ThousandState, state)

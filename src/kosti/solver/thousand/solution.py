@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,28 +17,16 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
+from kosti.solver.coached import Choice
 from kosti.solver.thousand.board import BEYOND, SEATED
 from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again, turn
 from kosti.solver.thousand.position import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
 
-__all__ = ["KIND", "Choice", "Solution", "Turn", "choices_of", "turn_of"]
-
-KIND = "win-probability"
+__all__ = ["Solution", "Turn", "choices_of", "turn_of"]
 
 _ROUNDING = 1e-9
 """Differences below this are those of the arithmetic."""
-
-
-class Choice(NamedTuple):
-    """What the mover may do now, and his chance to win with it when all play best from there.
-
-    `action` is None for throwing on. `loss` is how much less that is than the best choice.
-    """
-
-    action: Action | None
-    value: float
-    loss: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,7 +138,6 @@ class Solution:
     from_store: bool = False
     stalled: bool = False
     notice: Text | None = None
-    kind: str = KIND
 
     @property
     def rules(self) -> ThousandRules:
