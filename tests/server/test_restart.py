@@ -24,6 +24,7 @@ async def make(server: Server) -> tuple[str, str]:
     wish = {
         "id": uuid.uuid4().hex,
         "rules": "thousand",
+        "options": {"target": 10_000},  # too far for a lucky game to end within a test
         "seats": [{"kind": "player", "name": "Аня"}],
         "start": True,
     }
