@@ -25,13 +25,13 @@ def sheet(preset: str, /, **options: object) -> SheetRules:
 
 
 def game(
-    rules: str | Ruleset, *turns: str, players: int = 1, lot: str = "", **options: object
+    rules: str | Ruleset, *turns: str, players: int = 1, roll_off: str = "", **options: object
 ) -> Game:
     """Return the game after a lot, given as throws between blanks, and turns."""
     if isinstance(rules, str):
         rules = kosti.ruleset(rules, **options)
     played = Game(rules, NAMES[:players])
-    for throw in lot.split():
+    for throw in roll_off.split():
         played = played.apply(throw)
     for turn in turns:
         played = played.play(turn)

@@ -93,7 +93,7 @@ def test_undo_goes_back_any_number_of_actions_but_not_before_the_start() -> None
 
 
 def test_undo_takes_back_the_lot_too() -> None:
-    played = game("classic", players=2, lot="11111 66666", start="roll-off")
+    played = game("classic", players=2, roll_off="11111 66666", start="roll-off")
 
     assert played.undo().turn == (0, "Борис", 1)
 

@@ -267,31 +267,31 @@ def test_names_of_any_script_with_blanks_and_colons(name: str) -> None:
 
 
 def test_lot_lists_the_throws_of_the_lot_in_order() -> None:
-    text = text_of("11123 ones", start="1", lot='["12345", "?3", "66666"]',
+    text = text_of("11123 ones", start="1", roll_off='["12345", "?3", "66666"]',
                    options='{ start = "roll-off" }')  # fmt: skip
     played = record.loads(text)
 
-    assert played.lot == ("12345", "?3", "66666")
+    assert played.roll_off == ("12345", "?3", "66666")
     assert played.turns[0].seat == 1
     assert 'lot = ["12345", "?3", "66666"]' in record.dumps(played)
 
 
 def test_a_half_drawn_lot_is_valid() -> None:
-    played = record.loads(text_of(lot='["12345"]', options='{ start = "roll-off" }'))
+    played = record.loads(text_of(roll_off='["12345"]', options='{ start = "roll-off" }'))
 
     assert played.turn == (0, "Борис", 1)
     assert record.loads(record.dumps(played)) == played
 
 
 def test_no_turn_follows_a_lot_that_is_not_decided() -> None:
-    text = text_of("11123 ones", lot='["12345", "12345"]', options='{ start = "roll-off" }')
+    text = text_of("11123 ones", roll_off='["12345", "12345"]', options='{ start = "roll-off" }')
 
     refused(RecordError, "lot-unfinished", lambda: record.loads(text))
 
 
 def test_a_lot_that_is_not_due_is_refused() -> None:
-    by_seat = text_of(lot='["12345"]')
-    three = text_of(lot='["12345", "66666", "11111"]', options='{ start = "roll-off" }')
+    by_seat = text_of(roll_off='["12345"]')
+    three = text_of(roll_off='["12345", "66666", "11111"]', options='{ start = "roll-off" }')
 
     seat = refused(RecordError, "lot-not-due", lambda: record.loads(by_seat))
     decided = refused(RecordError, "lot-not-due", lambda: record.loads(three))
@@ -310,7 +310,7 @@ def test_a_lot_that_is_not_due_is_refused() -> None:
 def test_a_wrong_throw_of_the_lot_is_named(
     throw: str, kind: type[RecordError] | type[IllegalAction], code: str
 ) -> None:
-    text = text_of(lot=f'["{throw}"]', options='{ start = "roll-off" }')
+    text = text_of(roll_off=f'["{throw}"]', options='{ start = "roll-off" }')
 
     error = refused(kind, code, lambda: record.loads(text))
     assert (error.turn, error.token) == (0, throw)
@@ -523,13 +523,13 @@ def test_only_a_turn_that_was_played_can_be_corrected(number: int) -> None:
 
 
 def test_a_correction_keeps_the_lot_and_the_extra_keys() -> None:
-    text = text_of("11123 ones", lot='["12345", "66666"]', options='{ start = "roll-off" }',
+    text = text_of("11123 ones", roll_off='["12345", "66666"]', options='{ start = "roll-off" }',
                    date="2026-11-30")  # fmt: skip
     played = record.loads(text)
 
-    assert played.correct(1, "11124 ones").lot == ("12345", "66666")
+    assert played.correct(1, "11124 ones").roll_off == ("12345", "66666")
     assert played.correct(1, "11124 ones").extra == {"date": date(2026, 11, 30)}
-    assert played.undo(9).lot == ()
+    assert played.undo(9).roll_off == ()
     assert played.undo(9).extra == played.extra
 
 

@@ -56,10 +56,10 @@ def loads(text: str | bytes) -> Game:
     options = _get(data, "options", dict, N_("a table of options"), {})
     players = _strings(data, "players", N_("a list of names"))
     turns = _strings(data, "turns", N_("a list of turns"))
-    lot = _strings(data, "lot", N_("a list of throws"), [])
+    roll_off = _strings(data, "lot", N_("a list of throws"), [])
     extra = {key: value for key, value in data.items() if key not in _OWN}
     game = Game(ruleset(name, **options), players, extra=extra)
-    game = _drawn(game, lot)
+    game = _drawn(game, roll_off)
     if turns and game.turn is not None and game.turn.number == 0:
         raise RecordError("lot-unfinished")
     for number, turn in enumerate(turns, 1):
@@ -79,8 +79,8 @@ def dumps(game: Game) -> str:
         f"players = {_value(list(game.players))}",
         *(f"{_key(key)} = {_value(value)}" for key, value in game.extra.items() if key not in _OWN),
     ]
-    if game.lot:
-        lines.append(f"lot = {_value(list(game.lot))}")
+    if game.roll_off:
+        lines.append(f"lot = {_value(list(game.roll_off))}")
     turns = (f"  {_value(turn.text)}," for turn in game.turns)
     return "\n".join([*lines, "turns = [", *turns, "]", ""])
 
@@ -155,8 +155,8 @@ def _strings(
     return [str(value) for value in values]
 
 
-def _drawn(game: Game, lot: list[str]) -> Game:
-    for number, word in enumerate(lot, 1):
+def _drawn(game: Game, roll_off: list[str]) -> Game:
+    for number, word in enumerate(roll_off, 1):
         if game.turn is None or game.turn.number:
             reason = (
                 N_("the first turn was already decided")

@@ -376,7 +376,7 @@ def test_the_lot_is_thrown_first(kosti: Run, games: Path) -> None:
 
     assert "The lot: who begins?" in out
     assert "The order of play:" in out
-    assert len(saved(games).lot) >= 2
+    assert len(saved(games).roll_off) >= 2
 
 
 # Real dice

@@ -124,9 +124,9 @@ def test_by_seat_the_first_seat_begins_and_there_is_no_lot() -> None:
     assert (start.turn.number, start.turn.seat) == (1, 0)
 
 
-def order_of_play(players: int, lot: str, start: str) -> list[int]:
+def order_of_play(players: int, roll_off: str, start: str) -> list[int]:
     """Return the seats of the first round after a lot."""
-    played = game("classic", players=players, lot=lot, start=start)
+    played = game("classic", players=players, roll_off=roll_off, start=start)
     seats: list[int] = []
     for _ in range(players):
         assert played.turn is not None
@@ -161,9 +161,9 @@ def order_of_play(players: int, lot: str, start: str) -> list[int]:
         ),
     ],
 )
-def test_the_lot(start: str, lot: str, order: list[int]) -> None:
+def test_the_lot(start: str, roll_off: str, order: list[int]) -> None:
     """Equal players throw again, among themselves."""
-    assert order_of_play(3, lot, start=start) == order
+    assert order_of_play(3, roll_off, start=start) == order
 
 
 def test_in_a_lot_for_the_order_the_higher_tie_throws_first() -> None:
@@ -184,7 +184,7 @@ def test_in_a_lot_for_the_order_the_higher_tie_throws_first() -> None:
 
 
 def test_a_tie_of_the_lot_is_told() -> None:
-    tied = game("classic", players=3, lot="66666 11111 66666", start="roll-off")
+    tied = game("classic", players=3, roll_off="66666 11111 66666", start="roll-off")
 
     assert happened(tied) == ["lot-tied"]
     assert tied.events[0].seats == (0, 2)
@@ -200,7 +200,7 @@ def test_the_dice_of_the_lot_are_counted() -> None:
 
 
 def test_a_void_throw_in_the_lot_is_thrown_again_by_the_same_player() -> None:
-    void = game("classic", players=2, lot="11111 ?6", start="roll-off")
+    void = game("classic", players=2, roll_off="11111 ?6", start="roll-off")
 
     assert void.turn is not None
     assert void.turn.seat == 1

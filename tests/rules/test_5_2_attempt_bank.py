@@ -171,7 +171,7 @@ def test_last_turns(starter_first: bool, rule: str, players: int, follow: list[s
 
 def test_the_starter_is_who_moved_first_in_the_game() -> None:
     """After a roll-off that is the winner of the lot, whatever the seat."""
-    played = game("attempt-bank", players=2, lot="11111 66666", start="roll-off")
+    played = game("attempt-bank", players=2, roll_off="11111 66666", start="roll-off")
     for turn in THREES + COMBOS:
         assert played.turn is not None
         assert played.turn.player == "Борис"

@@ -85,7 +85,7 @@ def test_the_next_round_starts_one_seat_further() -> None:
 
 
 def test_after_a_roll_off_the_winner_of_the_lot_starts_the_first_round() -> None:
-    played = game("showdown", players=3, start="roll-off", lot="11111 66666 22222")
+    played = game("showdown", players=3, start="roll-off", roll_off="11111 66666 22222")
     seats = []
     for throw in ("66612", "11223", "11345", "55512"):
         assert played.turn is not None

@@ -81,7 +81,7 @@ def test_before_the_start_and_after_the_end_nobody_moves() -> None:
 def test_everybody_throws_for_the_lot() -> None:
     session = Session.open(options={"start": "roll-off"}).throw("11111").throw("66666")
 
-    assert session.game.lot == ("11111", "66666")
+    assert session.game.roll_off == ("11111", "66666")
     assert session.game.turn is not None
     assert session.game.turn.player == "Борис"
 

@@ -171,8 +171,8 @@ class Dialog:
             self._look = _Look.BOARD
         elif self._look is _Look.NOTHING and _table(before) != _table(self.game):
             self._look = _Look.DICE
-        lot = before.state.number == 0
-        watched = before.state.seat in self.seats.bots or lot
+        roll_off = before.state.number == 0
+        watched = before.state.seat in self.seats.bots or roll_off
         drawn = same_turn and not watched and self._asks
         thrown_here = self.dice is not None and isinstance(action, Throw)
         if watched or (thrown_here and not drawn):

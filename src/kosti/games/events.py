@@ -13,8 +13,8 @@ __all__ = ["Event", "EventKind"]
 class EventKind(StrEnum):
     """What can happen; the comments name what `amount` counts."""
 
-    LOT_TIED = "lot-tied"
-    LOT_DECIDED = "lot-decided"
+    ROLL_OFF_TIED = "lot-tied"
+    ROLL_OFF_DECIDED = "lot-decided"
     VOID = "void"
 
     WRITTEN = "written"  # points; `other` is the attempt, 0 for a reported turn

@@ -273,7 +273,7 @@ class Game:
     # What has been
 
     @property
-    def lot(self) -> tuple[str, ...]:
+    def roll_off(self) -> tuple[str, ...]:
         """The throws of the lot as they stand in a record."""
         return tuple(move.action.token for move in self.moves if move.number == 0)
 

@@ -8,7 +8,7 @@ from kosti.dice import FACES, KEEPS, Dice, throws_of
 from kosti.errors import IllegalAction, RecordError
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot
+from kosti.games.roll_off import RollOff
 from kosti.i18n import N_, Text
 
 __all__ = ["check_throw", "dice_actions", "dice_wanted", "draw"]
@@ -44,12 +44,12 @@ def check_throw(action: Throw | Void, due: int) -> None:
         raise IllegalAction("dice-count", dice=action.token, count=len(dice), expected=due)
 
 
-def draw(lot: Lot, dice: Dice) -> tuple[Lot, tuple[Event, ...]]:
+def draw(roll_off: RollOff, dice: Dice) -> tuple[RollOff, tuple[Event, ...]]:
     """Return the lot after the next player's throw, and what that decided."""
-    after = lot.throw(dice)
+    after = roll_off.throw(dice)
     if after.decided:
-        return after, (Event(EventKind.LOT_DECIDED, after.order[0], seats=after.order),)
+        return after, (Event(EventKind.ROLL_OFF_DECIDED, after.order[0], seats=after.order),)
     if not after.sums:
         tied = next(group for group in after.groups if len(group) > 1)
-        return after, (Event(EventKind.LOT_TIED, tied[0], seats=tied),)
+        return after, (Event(EventKind.ROLL_OFF_TIED, tied[0], seats=tied),)
     return after, ()

@@ -108,8 +108,8 @@ _SENTENCES: Mapping[EventKind, Callable[[_Happened], str]] = MappingProxyType(
     | {
         kind: _plain(message)
         for kind, message in {
-            EventKind.LOT_TIED: N_("Equal throws: {names} throw again."),
-            EventKind.LOT_DECIDED: N_("The order of play: {names}."),
+            EventKind.ROLL_OFF_TIED: N_("Equal throws: {names} throw again."),
+            EventKind.ROLL_OFF_DECIDED: N_("The order of play: {names}."),
             EventKind.VOID: N_("{name}: the throw does not count, the same dice again."),
             EventKind.CROSSED_OUT: N_("{name} crosses out {cell}."),
             EventKind.DECLARED: N_("{name} declares {cell}."),

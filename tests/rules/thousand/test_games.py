@@ -129,9 +129,9 @@ def test_a_half_finished_turn_is_a_valid_last_turn_and_no_other() -> None:
         pytest.param("roll-off-order", ["11111", "66665", "66666"], [2, 1, 0], id="all turns"),
     ],
 )
-def test_the_lot_decides_who_begins(start: str, lot: list[str], order: list[int]) -> None:
+def test_the_lot_decides_who_begins(start: str, roll_off: list[str], order: list[int]) -> None:
     game = kosti.Game(rules(start=start), ["A", "B", "C"])
-    for throw in lot:
+    for throw in roll_off:
         assert (game.state.number, game.state.decisions()) == (0, ())
         assert all(action.token[0] in "123456?" for action in game.legal())
         game = game.apply(throw)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kosti.games.lot import Start, start_option
 from kosti.games.options import Choice, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.roll_off import Start, start_option
 from kosti.games.sheet.cells import COMBOS, SCHOOL
 from kosti.games.sheet.choices import (
     Bank,

@@ -22,8 +22,8 @@ from kosti.games.actions import (
     Write,
 )
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Json, Place, places
+from kosti.games.roll_off import RollOff, Start
 from kosti.games.sheet.cells import FACE_OF, SCHOOL
 from kosti.games.sheet.choices import (
     Bank,
@@ -146,7 +146,7 @@ class SheetState:
 
     rules: SheetRules
     sheets: tuple[Sheet, ...]
-    lot: Lot
+    roll_off: RollOff
     order: tuple[int, ...] = ()
     number: int = 0
     at: int = 0
@@ -162,25 +162,25 @@ class SheetState:
     @classmethod
     def before(cls, rules: SheetRules, players: int) -> SheetState:
         """Return the state before the first action."""
-        lot = Lot.of(rules.start, players)
+        roll_off = RollOff.of(rules.start, players)
         sheets = tuple(Sheet(rules, (None,) * len(rules.cells)) for _ in range(players))
-        if lot.decided:
-            return cls(rules, sheets, lot, lot.order, number=1)
-        return cls(rules, sheets, lot, due=lot.dice)
+        if roll_off.decided:
+            return cls(rules, sheets, roll_off, roll_off.order, number=1)
+        return cls(rules, sheets, roll_off, due=roll_off.dice)
 
     @classmethod
     def at_turn(cls, rules: SheetRules, sheets: tuple[Sheet, ...]) -> SheetState:
         """Return a state in the middle of a game: the first of these players is about to throw."""
         order = tuple(range(len(sheets)))
         over = sheets[0].full
-        lot = Lot.of(Start.SEAT, len(sheets))
-        return cls(rules, sheets, lot, order, number=1, due=0 if over else DICE, over=over)
+        roll_off = RollOff.of(Start.SEAT, len(sheets))
+        return cls(rules, sheets, roll_off, order, number=1, due=0 if over else DICE, over=over)
 
     @property
     def seat(self) -> int | None:
         if self.over:
             return None
-        return self.order[self.at] if self.order else self.lot.seat
+        return self.order[self.at] if self.order else self.roll_off.seat
 
     @property
     def sheet(self) -> Sheet:
@@ -286,10 +286,12 @@ class SheetState:
             raise self._not_possible(throw)
         check_throw(throw, self.due)
         if not self.order:
-            lot, events = draw(self.lot, throw.dice)
-            if not lot.decided:
-                return replace(self, lot=lot, events=events)
-            return replace(self, lot=lot, order=lot.order, number=1, due=DICE, events=events)
+            roll_off, events = draw(self.roll_off, throw.dice)
+            if not roll_off.decided:
+                return replace(self, roll_off=roll_off, events=events)
+            return replace(
+                self, roll_off=roll_off, order=roll_off.order, number=1, due=DICE, events=events
+            )
         dice = join(self.dice, throw.dice)
         return replace(self, attempt=self.attempt + 1, dice=dice, due=0, events=())
 
@@ -405,7 +407,7 @@ class SheetState:
                 return SheetState(
                     self.rules,
                     sheets,
-                    self.lot,
+                    self.roll_off,
                     self.order,
                     self.number + 1,
                     at,

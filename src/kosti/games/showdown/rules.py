@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kosti.games.lot import Start, start_option
 from kosti.games.options import Choice, Ruleset, Whole, option
+from kosti.games.roll_off import Start, start_option
 from kosti.games.showdown.hands import Straight
 from kosti.games.showdown.state import ShowdownState
 from kosti.i18n import N_

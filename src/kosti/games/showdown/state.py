@@ -10,8 +10,8 @@ from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Place, places
+from kosti.games.roll_off import RollOff, Start
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.i18n import Text
@@ -34,7 +34,7 @@ class ShowdownState:
     """
 
     rules: ShowdownRules
-    lot: Lot
+    roll_off: RollOff
     won: tuple[int, ...]
     chips: tuple[int, ...]
     order: tuple[int, ...] = ()
@@ -52,10 +52,10 @@ class ShowdownState:
     @classmethod
     def before(cls, rules: ShowdownRules, players: int) -> ShowdownState:
         """Return the state before the first action."""
-        lot = Lot.of(rules.start, players)
+        roll_off = RollOff.of(rules.start, players)
         nobody = (0,) * players
-        state = cls(rules, lot, nobody, nobody, due=lot.dice)
-        return state._begun(lot.order, ()) if lot.decided else state
+        state = cls(rules, roll_off, nobody, nobody, due=roll_off.dice)
+        return state._begun(roll_off.order, ()) if roll_off.decided else state
 
     @classmethod
     def at_turn(
@@ -79,7 +79,7 @@ class ShowdownState:
         pot = rules.ante
         return cls(
             rules,
-            Lot.of(Start.SEAT, len(won)),
+            RollOff.of(Start.SEAT, len(won)),
             won,
             tuple(pot * (len(won) * each - sum(won)) for each in won),
             tuple(order),
@@ -93,7 +93,7 @@ class ShowdownState:
     def seat(self) -> int | None:
         if self.over:
             return None
-        return self.queue[0] if self.queue else self.lot.seat
+        return self.queue[0] if self.queue else self.roll_off.seat
 
     # What may come next
 
@@ -131,9 +131,9 @@ class ShowdownState:
     def _throw(self, throw: Throw) -> ShowdownState:
         check_throw(throw, self.due)
         if not self.order:
-            lot, events = draw(self.lot, throw.dice)
-            drawn = replace(self, lot=lot, events=events)
-            return drawn._begun(lot.order, events) if lot.decided else drawn
+            roll_off, events = draw(self.roll_off, throw.dice)
+            drawn = replace(self, roll_off=roll_off, events=events)
+            return drawn._begun(roll_off.order, events) if roll_off.decided else drawn
         dice = join(self.dice, throw.dice)
         thrown = replace(self, attempt=self.attempt + 1, dice=dice, due=0, events=())
         return thrown._show(()) if thrown.attempt == ATTEMPTS else thrown

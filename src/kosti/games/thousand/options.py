@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from kosti.games.lot import Start, start_option
 from kosti.games.options import Choice, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.roll_off import Start, start_option
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.i18n import N_, Text
 

@@ -10,8 +10,8 @@ from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Bust, Dot, Keep, Points, Stop, Throw, Void
 from kosti.games.events import Event, EventKind
-from kosti.games.lot import Lot, Start
 from kosti.games.protocol import Details, Place
+from kosti.games.roll_off import RollOff, Start
 from kosti.games.thousand import effects
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.games.thousand.effects import Outcome
@@ -96,7 +96,7 @@ class ThousandState:
 
     rules: ThousandRules
     players: tuple[Player, ...]
-    lot: Lot
+    roll_off: RollOff
     order: tuple[int, ...] = ()
     number: int = 0
     at: int = 0
@@ -112,23 +112,23 @@ class ThousandState:
     @classmethod
     def before(cls, rules: ThousandRules, players: int) -> ThousandState:
         """Return the state before the first action."""
-        lot = Lot.of(rules.start, players)
+        roll_off = RollOff.of(rules.start, players)
         accounts = (Player(opened=rules.opening == 0),) * players
-        if lot.decided:
-            return cls(rules, accounts, lot, lot.order, number=1)
-        return cls(rules, accounts, lot, due=lot.dice)
+        if roll_off.decided:
+            return cls(rules, accounts, roll_off, roll_off.order, number=1)
+        return cls(rules, accounts, roll_off, due=roll_off.dice)
 
     @classmethod
     def at_turn(cls, rules: ThousandRules, players: tuple[Player, ...]) -> ThousandState:
         """Return a state in the middle of a game: the first of these players is about to throw."""
         order = tuple(range(len(players)))
-        return cls(rules, players, Lot.of(Start.SEAT, len(players)), order, number=1)
+        return cls(rules, players, RollOff.of(Start.SEAT, len(players)), order, number=1)
 
     @property
     def seat(self) -> int | None:
         if self.over:
             return None
-        return self.order[self.at] if self.order else self.lot.seat
+        return self.order[self.at] if self.order else self.roll_off.seat
 
     @property
     def player(self) -> Player:
@@ -212,7 +212,7 @@ class ThousandState:
     def stop_result(self) -> StopResult:
         """Return what stopping would do now, for a front end to show before the decision."""
         refusal = self.stop_refusal()
-        seat = self.order[self.at] if self.order else self.lot.seat
+        seat = self.order[self.at] if self.order else self.roll_off.seat
         if refusal is not None:
             return StopResult(refusal, seat, Outcome(self.players, ()))
         return StopResult(
@@ -250,10 +250,12 @@ class ThousandState:
     def _throw(self, throw: Throw) -> ThousandState:
         check_throw(throw, self.due)
         if not self.order:
-            lot, events = draw(self.lot, throw.dice)
-            if not lot.decided:
-                return replace(self, lot=lot, events=events)
-            return replace(self, lot=lot, order=lot.order, number=1, due=DICE, events=events)
+            roll_off, events = draw(self.roll_off, throw.dice)
+            if not roll_off.decided:
+                return replace(self, roll_off=roll_off, events=events)
+            return replace(
+                self, roll_off=roll_off, order=roll_off.order, number=1, due=DICE, events=events
+            )
         dice = tuple(sorted(throw.dice))
         score = best(dice)
         if not score.points:
@@ -297,7 +299,7 @@ class ThousandState:
         return ThousandState(
             self.rules,
             self.players,
-            self.lot,
+            self.roll_off,
             self.order,
             self.number,
             self.at,
@@ -334,7 +336,7 @@ class ThousandState:
         return ThousandState(
             self.rules,
             outcome.players,
-            self.lot,
+            self.roll_off,
             self.order,
             number=self.number if over else self.number + 1,
             at=self.at if over else (self.at + 1) % len(self.order),

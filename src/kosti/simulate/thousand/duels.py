@@ -28,7 +28,6 @@ from kosti.simulate.thousand.effects import (
     sit,
 )
 from kosti.simulate.thousand.law import Law, law
-from kosti.simulate.thousand.lot import draw_lot
 from kosti.simulate.thousand.played import (
     LONGEST,
     Played,
@@ -38,6 +37,7 @@ from kosti.simulate.thousand.played import (
     results_of,
     total,
 )
+from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Options, Stream, Throws, options, stream_at, throws
 from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
 from kosti.solver.jit import inlined, kernel
@@ -123,7 +123,7 @@ class Duels:
         counts = np.zeros(len(KINDS), np.int64)
         for first, end in chunks(0, games, _BATCH):
             batch = run.batch(first, end)
-            counts += run.lots(batch)
+            counts += run.roll_offs(batch)
             left = np.arange(end - first)
             for number in range(LONGEST):
                 counts += run.turn(batch, number, left)
@@ -171,10 +171,10 @@ class _Run:
             np.zeros(n, np.bool_),
         )
 
-    def lots(self, games: Games) -> Ints:
+    def roll_offs(self, games: Games) -> Ints:
         """Draw who begins; return what happened."""
         mine = room()
-        draw_lots(games, self.setting, mine)
+        draw_roll_offs(games, self.setting, mine)
         return mine.counts
 
     def turn(self, games: Games, number: int, moving: Ints) -> Ints:
@@ -229,12 +229,12 @@ class _Run:
 
 
 @kernel
-def draw_lots(games: Games, setting: Setting, room: Room) -> None:
+def draw_roll_offs(games: Games, setting: Setting, room: Room) -> None:
     """Draw who begins, and write the accounts before the first turn."""
     for game in range(len(games.over)):
         sit(setting.law, 2, room)
         numbers = stream(setting.key, games.first + game)
-        games.used[game] = draw_lot(setting.law, 2, numbers, setting.throws, room).used
+        games.used[game] = draw_roll_off(setting.law, 2, numbers, setting.throws, room).used
         games.begins[game] = room.order[0]
         put_back(game, games, room)
 

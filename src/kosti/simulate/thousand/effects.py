@@ -24,8 +24,8 @@ __all__ = [
     "DOT",
     "GAME_OVER",
     "KINDS",
-    "LOT_DECIDED",
-    "LOT_TIED",
+    "ROLL_OFF_DECIDED",
+    "ROLL_OFF_TIED",
     "NOBODY",
     "OFF",
     "OPENED",
@@ -73,8 +73,8 @@ KINDS = (
     EventKind.FELL,
     EventKind.FELL_TO_ZERO,
     EventKind.TURN_LIMIT,
-    EventKind.LOT_TIED,
-    EventKind.LOT_DECIDED,
+    EventKind.ROLL_OFF_TIED,
+    EventKind.ROLL_OFF_DECIDED,
     EventKind.GAME_OVER,
 )
 """What is counted. The first three are the ways in which a turn ends."""
@@ -85,7 +85,7 @@ _BOLT, _BOLT_PENALTY, _BOLTS_CLEARED = 8, 9, 10
 _PIT_ENTERED, _PIT_LEFT = 11, 12
 _OVERTAKEN, _TRUCK, _SAT_DOWN, _ATTEMPT_USED, _KNOCKED_OFF = 13, 14, 15, 16, 17
 _FELL, _FELL_TO_ZERO = 18, 19
-TURN_LIMIT, LOT_TIED, LOT_DECIDED, GAME_OVER = 20, 21, 22, 23
+TURN_LIMIT, ROLL_OFF_TIED, ROLL_OFF_DECIDED, GAME_OVER = 20, 21, 22, 23
 
 _FAILED_PER_DEBT = 3
 

@@ -12,8 +12,8 @@ from kosti.games.thousand import ThousandRules
 from kosti.simulate.results import Progress, Results
 from kosti.simulate.thousand.effects import KINDS, NOBODY, Room, end_turn, leader, room, sit
 from kosti.simulate.thousand.law import Law, law
-from kosti.simulate.thousand.lot import draw_lot
 from kosti.simulate.thousand.played import LONGEST, Played, finish, in_steps, key_of, results_of
+from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Throws, throws
 from kosti.simulate.thousand.turns import threshold_turn
 from kosti.solver.jit import inlined, kernel
@@ -94,7 +94,7 @@ def play_one(
 ) -> None:
     """Play one game."""
     sit(law, players, room)
-    dice = draw_lot(law, players, stream(key, number), throws, room)
+    dice = draw_roll_off(law, players, stream(key, number), throws, room)
     at, turns, winner = 0, 0, NOBODY
     leads, changes = NOBODY, 0
     while winner == NOBODY and turns < LONGEST:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kosti.games.lot import Start
+from kosti.games.roll_off import Start
 from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Barrel, Confirm
 from kosti.games.thousand.options import STEP

@@ -10,7 +10,7 @@ from kosti.dice import DICE, Dice
 from kosti.games.options import Choice, option
 from kosti.i18n import N_
 
-__all__ = ["Lot", "Start", "start_option"]
+__all__ = ["RollOff", "Start", "start_option"]
 
 
 class Start(StrEnum):
@@ -50,7 +50,7 @@ def start_option() -> Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class RollOff:
     """The lot while it is drawn.
 
     `groups` are the seats in the order found so far; seats that are still equal share a group.
@@ -96,19 +96,19 @@ class Lot:
         players = sum(map(len, self.groups))
         return tuple((first + i) % players for i in range(players))
 
-    def throw(self, dice: Dice) -> Lot:
+    def throw(self, dice: Dice) -> RollOff:
         """Return the lot after the next player's throw."""
         place = self._open()
         assert place is not None
         sums = (*self.sums, sum(dice))
         group = self.groups[place]
         if len(sums) < len(group):
-            return Lot(self.start, self.groups, sums)
+            return RollOff(self.start, self.groups, sums)
         split = tuple(
             tuple(seat for seat, got in zip(group, sums, strict=True) if got == value)
             for value in sorted(set(sums), reverse=True)
         )
-        return Lot(self.start, (*self.groups[:place], *split, *self.groups[place + 1 :]))
+        return RollOff(self.start, (*self.groups[:place], *split, *self.groups[place + 1 :]))
 
     def _open(self) -> int | None:
         """Return the place of the group that must throw, if there is one."""

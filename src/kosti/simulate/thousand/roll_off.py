@@ -1,10 +1,10 @@
-"""Who begins: `kosti.games.lot` compiled, for one game."""
+"""Who begins: `kosti.games.roll_off` compiled, for one game."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from kosti.simulate.thousand.effects import LOT_DECIDED, LOT_TIED, Room
+from kosti.simulate.thousand.effects import ROLL_OFF_DECIDED, ROLL_OFF_TIED, Room
 from kosti.simulate.thousand.law import ROLL_OFF_ONE, ROLL_OFF_ORDER, SEAT, Law
 from kosti.simulate.thousand.throws import Stream, Throws, landing, stream_at
 from kosti.solver.jit import inlined
@@ -13,7 +13,7 @@ __all__ = ["draw_lot"]
 
 
 @inlined
-def draw_lot(law: Law, players: int, numbers: np.uint64, throws: Throws, room: Room) -> Stream:
+def draw_roll_off(law: Law, players: int, numbers: np.uint64, throws: Throws, room: Room) -> Stream:
     """Put the seats in order of play; return the dice of the game after the lot."""
     order = room.order
     for seat in range(players):
@@ -38,7 +38,7 @@ def draw_lot(law: Law, players: int, numbers: np.uint64, throws: Throws, room: R
             stream = stream_at(numbers, stream.used + 1)
         split(place, end, room)
         decided = is_decided(wanted, players, room)
-        room.counts[LOT_DECIDED if decided else LOT_TIED] += 1
+        room.counts[ROLL_OFF_DECIDED if decided else ROLL_OFF_TIED] += 1
     if law.start != ROLL_OFF_ORDER:
         first = order[0]
         for at in range(players):
