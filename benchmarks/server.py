@@ -33,7 +33,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 from kosti.server.store import Store
 from kosti.table.events import Happened
 from kosti.table.look import look, update
@@ -424,7 +424,7 @@ class Swarm:
             if seen.number is None or seen.number > len(states):
                 wrong.append(f"{table}: a client saw {seen.number}, stored are {len(states)}")
                 continue
-            t, viewer = Words(client.lang), _viewer(seen.view, states[seen.number - 1])
+            t, viewer = Translator(client.lang), _viewer(seen.view, states[seen.number - 1])
             for number, digest in seen.boards.items():
                 view = _plain(look(states[number - 1], viewer, t))
                 if _digest(view) != digest:

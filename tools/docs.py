@@ -16,7 +16,7 @@ from tools.markdown import heading, table_head
 from kosti.errors import MESSAGES, IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.options import Option, Plain, Ruleset
 from kosti.games.registry import FAMILIES, preset, presets, ruleset
-from kosti.i18n import N_, Lang, Words
+from kosti.i18n import N_, Lang, Translator
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -35,7 +35,7 @@ _KINDS: Mapping[type[KostiError], str] = {
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every generated page: where it belongs, and its text."""
     for lang in Lang:
-        t = Words(lang)
+        t = Translator(lang)
         folder = DOCS / lang.value
         yield folder / "presets.md", _presets(t)
         yield folder / "options.md", _options(t)
@@ -53,7 +53,7 @@ def plain(value: Plain) -> str:
     return json.dumps(value)
 
 
-def _presets(t: Words) -> str:
+def _presets(t: Translator) -> str:
     lines = [heading(1, t("The presets")), "", t(_MADE), ""]
     for name, family in FAMILIES.items():
         lines += [heading(2, t(FAMILY_TITLES[name])), ""]
@@ -63,7 +63,7 @@ def _presets(t: Words) -> str:
     return "\n".join(lines)
 
 
-def _preset(rules: Ruleset, t: Words) -> list[str]:
+def _preset(rules: Ruleset, t: Translator) -> list[str]:
     table = rules.option_table()
     differs = [
         (table[name].title, name, value)
@@ -79,7 +79,7 @@ def _preset(rules: Ruleset, t: Words) -> list[str]:
     return [*lines, ""]
 
 
-def _options(t: Words) -> str:
+def _options(t: Translator) -> str:
     lines = [heading(1, t("House rules")), "", t(_MADE), "", t(_HOUSE_RULES), ""]
     for name, family in FAMILIES.items():
         lines += [
@@ -92,13 +92,13 @@ def _options(t: Words) -> str:
     return "\n".join(lines)
 
 
-def _option(option: Option, t: Words) -> str:
+def _option(option: Option, t: Translator) -> str:
     default = plain(option.domain.plain(option.default))
     meaning = f"**{t(option.title)}.** {t(option.explanation)}"
     return f"| `{option.name}` | {meaning} | `{default}` | {t(option.domain.possible)} |"
 
 
-def _errors(t: Words) -> str:
+def _errors(t: Translator) -> str:
     lines = [heading(1, t("Errors")), "", t(_MADE), "", t(_ERRORS), ""]
     lines += table_head(t("code"), t("kind"), t("message"))
     for code, message in MESSAGES.items():
@@ -109,7 +109,7 @@ def _errors(t: Words) -> str:
     return "\n".join([*lines, ""])
 
 
-def _template(message: str, t: Words) -> str:
+def _template(message: str, t: Translator) -> str:
     # The template itself is shown, its fields in braces.
     return t.untouched(message).replace("|", "\\|")
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 from tools.markdown import heading, table_head
 
-from kosti.i18n import N_, Lang, Words
+from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints, messages
 from kosti.table import boards, commands, settings, views
 
@@ -30,7 +30,7 @@ def files() -> Iterator[tuple[Path, str]]:
     """Yield every generated file: where it belongs, and its text."""
     yield TYPESCRIPT, typescript()
     for lang in Lang:
-        yield ROOT / "docs" / lang.value / "protocol.md", page(Words(lang))
+        yield ROOT / "docs" / lang.value / "protocol.md", page(Translator(lang))
 
 
 def documented() -> tuple[type, ...]:
@@ -103,7 +103,7 @@ def typescript() -> str:
     return "\n".join(lines)
 
 
-def page(t: Words) -> str:
+def page(t: Translator) -> str:
     """Return the reference page in one language."""
     lines = [heading(1, t("The protocol of the web table")), "", t(_MADE), "", t(_INTRODUCTION), ""]
     lines += [heading(2, t("HTTP")), "", t(_HTTP), ""]
@@ -136,7 +136,7 @@ def page(t: Words) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _section(kind: type, t: Words) -> list[str]:
+def _section(kind: type, t: Translator) -> list[str]:
     lines = [heading(3, kind.__name__), "", t(about(kind)), ""]
     optional = t("optional")
     fields = [

@@ -25,7 +25,7 @@ from kosti.cli.values import certain_digits, decimal, grouped, percent, small_pe
 from kosti.errors import RulesError
 from kosti.games.options import Plain
 from kosti.games.thousand import Player, ThousandRules
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 from kosti.simulate import Simulation, simulate
 from kosti.solver.thousand import Solution, alone, best_turn, solve_thousand, success
 
@@ -189,9 +189,9 @@ class Writer:
     lang: Lang
 
     @property
-    def t(self) -> Words:
+    def t(self) -> Translator:
         """How numbers are written."""
-        return Words(self.lang)
+        return Translator(self.lang)
 
     def word(self, name: str, **values: object) -> str:
         """Return a word of the tables."""

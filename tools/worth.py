@@ -20,7 +20,7 @@ from kosti.games.options import Choice, Flag, Option, Plain
 from kosti.games.registry import preset
 from kosti.games.sheet import SheetRules
 from kosti.games.sheet.cells import COMBOS
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 from kosti.solver.sheet import solve
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -243,7 +243,7 @@ def _tell(what: str, value: float | None) -> None:
 
 def preset_table(values: Mapping[str, float | None], lang: Lang) -> str:
     """Write the table of the presets in one language."""
-    t, words = Words(lang), _WORDS[lang]
+    t, words = Translator(lang), _WORDS[lang]
     lines = [f"| {words['preset']} | | {words['value']} |", "|---|---|--:|"]
     lines += [
         f"| `{name}` | {kosti.ruleset(name).title(lang)} | {decimal(value, 6, t)} |"
@@ -256,7 +256,7 @@ def preset_table(values: Mapping[str, float | None], lang: Lang) -> str:
 
 def change_table(found: Worth, lang: Lang) -> str:
     """Write the table of a base's changes in one language."""
-    t, words = Words(lang), _WORDS[lang]
+    t, words = Translator(lang), _WORDS[lang]
     table = preset(found.base).family.option_table()
     lines = [
         words["base"].format(base=found.base, value=decimal(found.value, 6, t)),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Self
 
-from kosti.i18n import N_, Lang, Param, Text, Words
+from kosti.i18n import N_, Lang, Param, Text, Translator
 
 __all__ = [
     "MESSAGES",
@@ -156,7 +156,7 @@ class KostiError(ValueError):
 
     def message(self, lang: Lang | str = Lang.EN) -> str:
         """Return the whole sentence in one language, with the place in front of it."""
-        t = Words(lang)
+        t = Translator(lang)
         sentence = self.text.render(lang)
         if self.turn is None:
             return sentence

@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-__all__ = ["N_", "Lang", "Param", "Text", "Words"]
+__all__ = ["N_", "Lang", "Param", "Text", "Translator"]
 
 _LOCALE = Path(__file__).parent / "locale"
 
@@ -47,7 +47,7 @@ class Text:
 
     def render(self, lang: Lang | str) -> str:
         """Return the text in one language, its parts included."""
-        words = Words(lang)
+        words = Translator(lang)
         return words(self.template, **dict(self.params))
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ Param = str | int | Text | tuple[str | Text, ...]
 """What a message may quote: a word, a number, another message, or a list of words."""
 
 
-class Words:
+class Translator:
     """The messages of one language: ``t = Words("ru"); t("Saved in {path}.", path=…)``."""
 
     __slots__ = ("_gettext", "_ngettext", "lang")

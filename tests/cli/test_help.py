@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 
 from kosti.cli.app import build_app
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 COMMANDS = ("play", "rules", "score", "replay")
 LIMIT = 0.25
@@ -44,7 +44,7 @@ def test_every_option_of_every_command_is_explained(kosti: Run, command: str, la
     assert code == 0
     assert not err
     assert f"kosti {command}" in out
-    arguments = build_app(Words(lang))[command].assemble_argument_collection()
+    arguments = build_app(Translator(lang))[command].assemble_argument_collection()
     for argument in arguments:
         assert argument.parameter.help, argument.name
         if argument.name.startswith("--"):

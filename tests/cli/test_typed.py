@@ -4,14 +4,14 @@ import pytest
 
 from kosti import IllegalAction, ruleset
 from kosti.cli.typed import SPELLINGS, Typed, Word
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 
 CLASSIC = ruleset("classic")
 
 
 @pytest.fixture(params=list(Lang))
 def typed(request: pytest.FixtureRequest) -> Typed:
-    return Typed(CLASSIC, Words(request.param))
+    return Typed(CLASSIC, Translator(request.param))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_moves(typed: Typed, line: str, tokens: list[str]) -> None:
     ],
 )
 def test_cells_by_their_russian_names(line: str, tokens: list[str]) -> None:
-    assert Typed(CLASSIC, Words(Lang.RU)).tokens(line) == tokens
+    assert Typed(CLASSIC, Translator(Lang.RU)).tokens(line) == tokens
 
 
 @pytest.mark.parametrize("line", ["w0", "w16", "#99", "!16", "w999999"])
@@ -88,7 +88,7 @@ def test_a_number_without_a_cell_is_refused(typed: Typed, line: str) -> None:
 
 
 def test_numbers_of_cells_mean_nothing_without_a_sheet() -> None:
-    typed = Typed(ruleset("showdown"), Words(Lang.EN))
+    typed = Typed(ruleset("showdown"), Translator(Lang.EN))
 
     assert typed.tokens("w7 pair k55") == ["w7", "pair", "(55)"]
 
@@ -97,7 +97,7 @@ def test_numbers_of_cells_mean_nothing_without_a_sheet() -> None:
 def test_no_word_has_two_meanings(lang: Lang) -> None:
     meanings: dict[str, Word] = {}
     for word, message in SPELLINGS.items():
-        spellings = {*message.split(), *Words(lang)(message).split()}
+        spellings = {*message.split(), *Translator(lang)(message).split()}
         assert spellings
         for spelling in spellings:
             assert spelling == spelling.casefold()
@@ -106,7 +106,7 @@ def test_no_word_has_two_meanings(lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", list(Lang))
 def test_the_usual_spelling_is_understood(lang: Lang) -> None:
-    typed = Typed(CLASSIC, Words(lang))
+    typed = Typed(CLASSIC, Translator(lang))
 
     for word in Word:
         assert typed.word(typed.spelling(word)) is word

@@ -12,7 +12,7 @@ from tests.server.web import ANNA, BORIS, DUEL, FREELY, VERA, Browser, config, s
 
 import kosti
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.review import Review, review
 from kosti.server import reviewing
 from kosti.server.config import Limits, Rate
@@ -260,7 +260,7 @@ def test_two_who_ask_at_once_wait_for_the_same_work(reviewed: list[Game]) -> Non
         minds = Minds()
         reviews = Reviews(minds)
         english, russian = await asyncio.gather(
-            *(reviews.of(past, Words(lang)) for lang in ("en", "ru"))
+            *(reviews.of(past, Translator(lang)) for lang in ("en", "ru"))
         )
         assert english.players is russian.players
         minds.close()

@@ -13,7 +13,7 @@ import kosti
 from kosti import KostiError
 from kosti.dice import Dice, parse_dice
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.players import bots_for
 from kosti.table.commands import Command, Play, Start, TakeSeat
 from kosti.table.decide import decide
@@ -40,7 +40,7 @@ CREATOR = Viewer(creator=True)
 SPECTATOR = Viewer()
 GUEST = Viewer(invited=True)
 REAL = Settings(dice=DiceMode.REAL)
-EN = Words("en")
+EN = Translator("en")
 
 
 def seed(game: int) -> bytes:

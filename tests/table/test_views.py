@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from tests.table.session import CREATOR, REAL, SPECTATOR, Session, seed
 
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.boards import SheetBoard, ShowdownBoard, ThousandBoard
 from kosti.table.commands import Correct, Rematch, Rename, Start, TurnText, Undo
 from kosti.table.look import update
@@ -182,7 +182,7 @@ def test_choices_are_shown_to_those_whom_they_concern() -> None:
 
 def test_a_view_is_in_the_language_of_its_viewer() -> None:
     session = Session.open().throw("11123").play("ones")
-    told = update(session.table, CREATOR, Words("ru"))
+    told = update(session.table, CREATOR, Translator("ru"))
 
     assert told.view.rules.title == "Классический"
     assert told.lines[0].sentences != session.update().lines[0].sentences

@@ -11,7 +11,7 @@ from kosti.cli.errors import UsageError
 from kosti.cli.language import locale_language, take_language
 from kosti.cli.streams import complain, flush, output_error, prepare
 from kosti.errors import KostiError
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["main"]
 
@@ -30,10 +30,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in words
     prepare()
-    t = Words(locale_language(os.environ))
+    t = Translator(locale_language(os.environ))
     try:
         lang, words = take_language(words, t.lang)
-        t = Words(lang)
+        t = Translator(lang)
         code = _run(words, t)
         flush()
     except KostiError as error:
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(words: list[str], t: Words) -> int:
+def _run(words: list[str], t: Translator) -> int:
     """Run one command and return its exit code.
 
     Raises:
@@ -72,7 +72,7 @@ def _run(words: list[str], t: Words) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _refuse(error: KostiError, t: Words, as_json: bool) -> int:
+def _refuse(error: KostiError, t: Translator, as_json: bool) -> int:
     if error.code == "broken-pipe":
         return _CUT_OFF
     complain(error, t, as_json=as_json)

@@ -8,12 +8,12 @@ from typing import Annotated
 from cyclopts import App, Group, Parameter
 
 from kosti.cli.help import HelpPages
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["build_app"]
 
 
-def build_app(t: Words) -> App:
+def build_app(t: Translator) -> App:
     """Return the command line, with every text of it in the language of `t`.
 
     The commands import what they need when they run, so that the others start quickly.

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from kosti.errors import IllegalAction, nearest
 from kosti.games.vocabulary import Cell
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 
 __all__ = ["cell_named", "plain_name", "typed_names"]
 
 
-def typed_names(t: Words) -> dict[str, Cell]:
+def typed_names(t: Translator) -> dict[str, Cell]:
     """Return every name of a cell as it is typed, in one word."""
     return {plain_name(name): cell for cell in Cell for name in (cell_title(cell, t), cell.value)}
 
 
-def cell_named(word: str, cells: Sequence[Cell], t: Words) -> Cell:
+def cell_named(word: str, cells: Sequence[Cell], t: Translator) -> Cell:
     """Return the cell of a sheet that a word names.
 
     Raises:

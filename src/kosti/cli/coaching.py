@@ -9,14 +9,14 @@ from kosti.cli.working import working
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
 from kosti.games.thousand import ThousandRules
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.solver.coach import Coach, coach, is_ready
 
 __all__ = ["coach_for"]
 
 
 def coach_for(
-    rules: Ruleset, t: Words, *, players: int = 2, memory_limit: int | None = None
+    rules: Ruleset, t: Translator, *, players: int = 2, memory_limit: int | None = None
 ) -> Coach:
     """Return the coach for a ruleset, solving it with a bar on standard error where needed.
 
@@ -50,7 +50,7 @@ def coach_for(
     return found
 
 
-def _announce(rules: Ruleset, t: Words, players: int, memory_limit: int | None) -> None:
+def _announce(rules: Ruleset, t: Translator, players: int, memory_limit: int | None) -> None:
     """Say before the work begins what takes longer than people expect of a command."""
     if isinstance(rules, SheetRules):
         from kosti.solver.sheet import must_compile

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from kosti.dice import DICE, Dice
 from kosti.games.showdown.hands import Hand, Rank
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 
 __all__ = ["hand_words"]
 
@@ -25,7 +25,7 @@ _RANKS: Mapping[Rank, str] = MappingProxyType(
 )
 
 
-def hand_words(throw: Dice, made: Hand, t: Words) -> str:
+def hand_words(throw: Dice, made: Hand, t: Translator) -> str:
     """Return a hand with the sums that decide between equal ranks."""
     rank = t(_RANKS[made.rank])
     if made.rank is Rank.FULL_HOUSE and len(set(throw)) == DICE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
@@ -19,7 +19,7 @@ _LABELS = 24
 class HelpPages:
     """Prints what Cyclopts has gathered; this is its protocol of a help formatter."""
 
-    def __init__(self, t: Words) -> None:
+    def __init__(self, t: Translator) -> None:
         self.t = t
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:

@@ -21,7 +21,7 @@ from kosti.errors import IllegalAction
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.registry import presets
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.review import parse_position
 from kosti.solver.coach import Coach
 
@@ -31,7 +31,13 @@ _SHOWN = 12
 
 
 def show_hint(
-    rules: str, position: str | None, sets: Sequence[str], t: Words, *, as_json: bool, whole: bool
+    rules: str,
+    position: str | None,
+    sets: Sequence[str],
+    t: Translator,
+    *,
+    as_json: bool,
+    whole: bool,
 ) -> None:
     """Print the choices of a position, or of the unfinished game of a record.
 
@@ -138,7 +144,7 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
         )
 
 
-def _loss(loss: float, kind: str, t: Words) -> str:
+def _loss(loss: float, kind: str, t: Translator) -> str:
     """Write what a choice loses: points or chances less, turns more."""
     if not loss:
         return ""
@@ -146,7 +152,7 @@ def _loss(loss: float, kind: str, t: Words) -> str:
 
 
 def _position(
-    rules: str, position: str | None, sets: Sequence[str], t: Words
+    rules: str, position: str | None, sets: Sequence[str], t: Translator
 ) -> tuple[Ruleset, State, int | str]:
     """Return the state that is asked about, of a record or of a position written down.
 

@@ -13,7 +13,7 @@ from kosti.cli.screen import Screen, number
 from kosti.games.game import Game
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.games.thousand.choices import Barrel
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["account", "account_figures", "print_ladder"]
 
@@ -56,13 +56,13 @@ def print_ladder(screen: Screen, game: Game, ghost: int | None = None) -> None:
     screen.say_items([f"{sign} {meaning}" for sign, meaning in legend], "dim")
 
 
-def account(rules: ThousandRules, player: Player, t: Words) -> str:
+def account(rules: ThousandRules, player: Player, t: Translator) -> str:
     """Return what stands under a player's name, in words."""
     parts = [f"{title} {value}" for title, value in account_figures(rules, player, t).items()]
     return ", ".join(parts)
 
 
-def account_figures(rules: ThousandRules, player: Player, t: Words) -> dict[str, str]:
+def account_figures(rules: ThousandRules, player: Player, t: Translator) -> dict[str, str]:
     """Return every figure of a player that plays a part in the rules, by its name."""
     figures = {t("score"): number(player.score)}
     if rules.opening:
@@ -108,7 +108,7 @@ def _track(rules: ThousandRules, score: int, ghost: int | None, length: int) -> 
     return text
 
 
-def _signs(rules: ThousandRules, player: Player, t: Words) -> str:
+def _signs(rules: ThousandRules, player: Player, t: Translator) -> str:
     parts = [] if player.opened else [t("not open")]
     if player.barrel is not None:
         left = 1 if rules.barrel_attempts is None else rules.barrel_attempts - player.barrel
@@ -126,7 +126,7 @@ def _row(sign: str, count: int) -> str:
 
 
 def _legend(
-    rules: ThousandRules, players: Sequence[Player], ghost: int | None, t: Words
+    rules: ThousandRules, players: Sequence[Player], ghost: int | None, t: Translator
 ) -> Iterator[tuple[str, str]]:
     """Yield what the marks on the track mean, and the signs that anybody has."""
     if rules.pits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kosti.dice import format_dice
 from kosti.games.actions import Action, Declare, Keep, NoCell, Skip, Stop, Write, parse_token
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.review import THROW
 from kosti.table.sentences import cell_title
 
@@ -16,7 +16,7 @@ def move_token(action: Action | None) -> str:
     return THROW if action is None else action.token
 
 
-def move_words(token: str, t: Words) -> str:
+def move_words(token: str, t: Translator) -> str:
     """Say what a decision, given as its word, means."""
     if token == THROW:
         return t("throw on")

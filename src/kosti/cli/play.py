@@ -17,7 +17,7 @@ from kosti.cli.saving import Keeper
 from kosti.cli.screen import Screen
 from kosti.cli.seats import BOTS_KEY, Seats, invite, resumed
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.players.expert import OptimalBot
 from kosti.solver.coach import is_ready
 
@@ -41,7 +41,7 @@ class Wishes:
     seed: int | None
 
 
-def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
+def play_game(wishes: Wishes, t: Translator, *, plain: bool) -> None:
     """Play a game in the terminal, a new one or that of a record.
 
     Raises:
@@ -61,7 +61,7 @@ def play_game(wishes: Wishes, t: Words, *, plain: bool) -> None:
     Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
 
 
-def _solve_first(game: Game, seats: Seats, t: Words) -> None:
+def _solve_first(game: Game, seats: Seats, t: Translator) -> None:
     """Solve what takes minutes before the game, with a bar, rather than in a bot's first turn."""
     players = len(game.players)
     if not any(isinstance(each, OptimalBot) for each in seats.bots.values()):
@@ -70,7 +70,7 @@ def _solve_first(game: Game, seats: Seats, t: Words) -> None:
         coach_for(game.rules, t, players=players)
 
 
-def _begun(wishes: Wishes, t: Words) -> Game:
+def _begun(wishes: Wishes, t: Translator) -> Game:
     if wishes.rules is None:
         raise UsageError("missing-argument", command="kosti play", argument=t("RULES"))
     rules = house_ruleset(wishes.rules, wishes.changes)

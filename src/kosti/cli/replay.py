@@ -15,14 +15,14 @@ from kosti.cli.streams import write_json
 from kosti.cli.views import view_of
 from kosti.errors import nearest
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["read_file", "read_game", "show_replay", "snapshot"]
 
 _STDIN = "-"
 
 
-def show_replay(file: Path, t: Words, *, as_json: bool) -> None:
+def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:
     """Print where a record leads to.
 
     Raises:

@@ -12,7 +12,7 @@ from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
 from kosti.cli.values import CHANCE, TURNS, percent, result
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.review import Account, Decision, Review, review
 
 __all__ = ["show_review"]
@@ -21,7 +21,7 @@ _SEEN = 5e-5
 """Chances below this are not seen in the figures."""
 
 
-def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> None:
+def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) -> None:
     """Print what every decision of a game cost, and what was luck.
 
     Raises:
@@ -49,7 +49,7 @@ def show_review(file: Path, t: Words, *, plot: Path | None, as_json: bool) -> No
         save_lines(plot, _series(found), title, t("turn"), _axis(found, t))
 
 
-def _axis(found: Review, t: Words) -> str:
+def _axis(found: Review, t: Translator) -> str:
     if found.kind == CHANCE:
         return t("Chance to win after each turn, in per cent")
     if found.kind == TURNS:
@@ -121,7 +121,7 @@ def _print_account(
         screen.say(_mistake(mistake, kind, t), indent=2, sign="· ")
 
 
-def _mistake(mistake: Decision, kind: str, t: Words) -> str:
+def _mistake(mistake: Decision, kind: str, t: Translator) -> str:
     return t(
         "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
         turn=mistake.turn,
@@ -132,7 +132,7 @@ def _mistake(mistake: Decision, kind: str, t: Words) -> str:
     )
 
 
-def _signed(value: float, kind: str, t: Words) -> str:
+def _signed(value: float, kind: str, t: Translator) -> str:
     """Write a gain or a loss with its sign; more is better, of turns saved as well."""
     text = result(abs(value), kind, t)
     if text == result(0.0, kind, t):

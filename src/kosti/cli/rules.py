@@ -13,7 +13,7 @@ from kosti.cli.streams import write_json
 from kosti.games.options import Option, Ruleset
 from kosti.games.registry import preset, presets
 from kosti.games.sheet import SheetRules
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 from kosti.table.sentences import cell_title
 
 __all__ = ["explain_rules", "list_presets", "print_rules", "rule_sentences"]
@@ -27,7 +27,7 @@ _FAMILIES: Mapping[str, str] = MappingProxyType(
 )
 
 
-def list_presets(sets: Sequence[str], t: Words, *, as_json: bool) -> None:
+def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
     """Print every preset, family by family.
 
     Raises:
@@ -59,7 +59,7 @@ def list_presets(sets: Sequence[str], t: Words, *, as_json: bool) -> None:
     screen.say(t("In full: kosti rules RULES, for example kosti rules {name}.", name=known[0].id))
 
 
-def explain_rules(name: str, sets: Sequence[str], t: Words, *, as_json: bool) -> None:
+def explain_rules(name: str, sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
     """Print one ruleset in plain words, then its options with what they may be set to."""
     rules = house_ruleset(name, sets)
     if as_json:
@@ -102,7 +102,7 @@ def print_rules(rules: Ruleset, screen: Screen) -> None:
             screen.say(written(name, value), indent=2)
 
 
-def rule_sentences(rules: Ruleset, t: Words, without: Collection[str] = ()) -> Iterator[str]:
+def rule_sentences(rules: Ruleset, t: Translator, without: Collection[str] = ()) -> Iterator[str]:
     """Yield a sentence for every option that plays a part in a ruleset."""
     for option in rules.option_table().values():
         if option.matters(rules) and option.name not in without:
@@ -120,7 +120,7 @@ def _print_sheet(rules: SheetRules, screen: Screen) -> None:
         screen.say(f"{place:{wide}} {title}{word}", indent=2)
 
 
-def _explanation(option: Option, t: Words) -> str:
+def _explanation(option: Option, t: Translator) -> str:
     return t(
         "{explanation} Possible: {possible}.",
         explanation=t(option.explanation),

@@ -19,7 +19,7 @@ from kosti.games.showdown import ShowdownRules
 from kosti.games.showdown.hands import hand
 from kosti.games.thousand import ThousandRules
 from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.table.sentences import cell_title
 
 __all__ = ["show_score"]
@@ -30,7 +30,7 @@ def show_score(
     words: Sequence[str],
     attempt: int | None,
     sets: Sequence[str],
-    t: Words,
+    t: Translator,
     *,
     as_json: bool,
 ) -> None:
@@ -64,7 +64,7 @@ def show_score(
 
 
 def _sheet(
-    rules: SheetRules, cell: str, dice: str, attempt: int | None, t: Words
+    rules: SheetRules, cell: str, dice: str, attempt: int | None, t: Translator
 ) -> tuple[dict[str, int], str]:
     points = rules.score(cell, dice, attempt=1 if attempt is None else attempt)
     title = cell_title(cell, t)
@@ -78,7 +78,7 @@ def _sheet(
     return {"score": points}, sentence
 
 
-def _by_attempt(worths: Sequence[int], t: Words) -> str:
+def _by_attempt(worths: Sequence[int], t: Translator) -> str:
     first, second, third = map(number, worths)
     if first == second == third:
         return first
@@ -92,7 +92,7 @@ def _by_attempt(worths: Sequence[int], t: Words) -> str:
     )
 
 
-def _thousand(rules: ThousandRules, dice: str, t: Words) -> tuple[dict[str, int], str]:
+def _thousand(rules: ThousandRules, dice: str, t: Translator) -> tuple[dict[str, int], str]:
     score = rules.score(dice)
     thrown, used = len(parse_dice(dice)), len(score.used)
     if not used:
@@ -105,7 +105,7 @@ def _thousand(rules: ThousandRules, dice: str, t: Words) -> tuple[dict[str, int]
     return {"score": score.points, "used": used}, sentence
 
 
-def _showdown(rules: Ruleset, dice: str, t: Words) -> tuple[dict[str, int | str], str]:
+def _showdown(rules: Ruleset, dice: str, t: Translator) -> tuple[dict[str, int | str], str]:
     assert isinstance(rules, ShowdownRules)
     faces = parse_dice(dice)
     if len(faces) != DICE:

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from kosti.cli.streams import can_draw
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["Screen", "number"]
 
@@ -27,7 +27,7 @@ class Screen:
     spell out. `draws` tells whether lines and pips can be shown.
     """
 
-    def __init__(self, t: Words, *, plain: bool = False) -> None:
+    def __init__(self, t: Translator, *, plain: bool = False) -> None:
         self.t = t
         self.plain = plain
         self.console = Console(

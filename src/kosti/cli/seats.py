@@ -9,7 +9,7 @@ from kosti.errors import RecordError
 from kosti.games.game import Game
 from kosti.games.names import same_name
 from kosti.games.options import Ruleset
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.players import Bot, bot
 
 __all__ = ["BOTS_KEY", "Seats", "invite", "resumed"]
@@ -31,7 +31,9 @@ class Seats:
         return f"{name} ({self.levels[seat]})" if seat in self.levels else name
 
 
-def invite(people: Sequence[str], levels: Sequence[str], t: Words) -> list[tuple[str, str | None]]:
+def invite(
+    people: Sequence[str], levels: Sequence[str], t: Translator
+) -> list[tuple[str, str | None]]:
     """Return the names of a new table in the order of the seats, bots with their levels.
 
     Nobody named means one person under a name of ours.
@@ -72,7 +74,7 @@ def _made(levels: Mapping[int, str], rules: Ruleset) -> dict[int, Bot]:
     return {seat: bot(level, rules) for seat, level in levels.items()}
 
 
-def _bot_names(t: Words) -> Iterator[str]:
+def _bot_names(t: Translator) -> Iterator[str]:
     """Yield names for bots, without end."""
     # Translators: first names for the computer's players, one word each.
     names = t("Ida Felix Martha Oscar Clara Hugo Stella Bruno Nora Emil Agnes Otto").split()

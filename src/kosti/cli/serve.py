@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from kosti.cli.screen import Screen
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.server.config import Config
 from kosti.server.run import qr_text, serve
 
@@ -13,7 +13,7 @@ __all__ = ["run_server"]
 
 
 def run_server(
-    t: Words,
+    t: Translator,
     *,
     host: str,
     port: int,

@@ -19,7 +19,7 @@ from kosti.games.sheet.cells import FACE_OF
 from kosti.games.sheet.choices import School, SchoolTotal
 from kosti.games.sheet.options import BONUS_TOTALS
 from kosti.games.vocabulary import Cell
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 
 __all__ = ["PAPER", "figures_of", "fits", "print_sheets", "sheet_lines"]
@@ -70,7 +70,7 @@ def fits(screen: Screen, game: Game, seats: Sequence[int]) -> bool:
     return _width(list(_lines(game, seats, _NOTHING, screen.t)), game, seats) <= screen.width
 
 
-def sheet_lines(game: Game, seat: int, t: Words, *, empty: bool = True) -> Iterator[str]:
+def sheet_lines(game: Game, seat: int, t: Translator, *, empty: bool = True) -> Iterator[str]:
     """Yield a sheet in sentences, for those who listen to it; without its empty cells if asked."""
     sheet = _state(game).sheets[seat]
     name = game.players[seat]
@@ -84,7 +84,7 @@ def sheet_lines(game: Game, seat: int, t: Words, *, empty: bool = True) -> Itera
     yield t("{name} has {sums}.", name=name, sums=tuple(sums))
 
 
-def figures_of(game: Game, seat: int, t: Words) -> Mapping[str, str]:
+def figures_of(game: Game, seat: int, t: Translator) -> Mapping[str, str]:
     """Return every figure of a sheet by the name of its line."""
     return {line.title: line.figures[0] for line in _lines(game, (seat,), _NOTHING, t)}
 
@@ -102,7 +102,7 @@ def _cells(sheet: Sheet) -> Iterator[tuple[Cell, int | None]]:
 
 
 def _lines(
-    game: Game, seats: Sequence[int], worths: Mapping[Cell, int], t: Words
+    game: Game, seats: Sequence[int], worths: Mapping[Cell, int], t: Translator
 ) -> Iterator[_Line]:
     rules, sheets = _rules(game), _state(game).sheets
     sums = list(_sums(game, seats, t))
@@ -129,7 +129,7 @@ def _figure(rules: SheetRules, cell: Cell, points: int | None) -> str:
     return number(points) if points else "—"
 
 
-def _sums(game: Game, seats: Sequence[int], t: Words) -> Iterator[_Line]:
+def _sums(game: Game, seats: Sequence[int], t: Translator) -> Iterator[_Line]:
     """Yield the lines that add up: of the school, then, as `sums`, of the whole sheet."""
     rules, state = _rules(game), _state(game)
     sheets = [state.sheets[seat] for seat in seats]
@@ -171,7 +171,7 @@ def _width(lines: Sequence[_Line], game: Game, seats: Sequence[int]) -> int:
 
 
 def _table(
-    lines: Sequence[_Line], game: Game, seats: Sequence[int], shown: range, t: Words
+    lines: Sequence[_Line], game: Game, seats: Sequence[int], shown: range, t: Translator
 ) -> Table:
     worths = any(line.worth for line in lines)
     table = Table(box=PAPER, show_edge=False, padding=(0, 0, 0, 1), header_style="", pad_edge=False)

@@ -19,7 +19,7 @@ from kosti.cli.streams import write_json
 from kosti.cli.values import decimal, percent
 from kosti.cli.working import working
 from kosti.games.events import EventKind
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
 from kosti.simulate.results import Integers
 from kosti.table.sentences import cell_title
@@ -52,7 +52,7 @@ def show_simulation(
     bots: str,
     games: int,
     sets: Sequence[str],
-    t: Words,
+    t: Translator,
     *,
     seed: int,
     plot: Path | None,

@@ -25,7 +25,7 @@ from kosti.cli.working import working
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.solver.coach import SheetCoach
 from kosti.solver.distribution import Distribution, distribution
 
@@ -39,7 +39,7 @@ _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 def show_solution(
     rules: str,
     sets: Sequence[str],
-    t: Words,
+    t: Translator,
     *,
     spread: bool,
     at_least: Sequence[int],
@@ -154,7 +154,7 @@ def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[in
     print_histogram(screen, law.values, law.probabilities)
 
 
-def _distribution(rules: Ruleset, found: object, t: Words) -> Distribution:
+def _distribution(rules: Ruleset, found: object, t: Translator) -> Distribution:
     if not isinstance(found, SheetCoach):
         raise _no_totals(rules)
     with working(t("Spreading the totals"), t) as progress:

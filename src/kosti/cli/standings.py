@@ -10,7 +10,7 @@ from rich.text import Text
 from kosti.cli.screen import Screen, number
 from kosti.games.game import Game
 from kosti.games.protocol import Standing
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 
 __all__ = ["print_standings", "settled"]
 
@@ -34,7 +34,7 @@ def print_standings(screen: Screen, game: Game) -> None:
     screen.show(table)
 
 
-def _sentence(each: Standing, t: Words) -> str:
+def _sentence(each: Standing, t: Translator) -> str:
     if each.settlement is None:
         return t(
             "{place}. {name}: {total}", place=each.place, name=each.name, total=number(each.total)
@@ -48,7 +48,7 @@ def _sentence(each: Standing, t: Words) -> str:
     )
 
 
-def settled(points: Fraction, t: Words) -> str:
+def settled(points: Fraction, t: Translator) -> str:
     """Write what a player wins or loses, to one tenth of a point."""
     tenths = round(abs(points) * 10)
     sign = "" if tenths == 0 else "−" if points < 0 else "+"

@@ -14,7 +14,7 @@ from typing import TextIO
 
 from kosti.cli.errors import UsageError, file_reason
 from kosti.errors import KostiError
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["can_draw", "complain", "flush", "output_error", "prepare", "write_json"]
 
@@ -72,7 +72,7 @@ def _plain(value: object) -> object:
     raise TypeError(value)
 
 
-def complain(error: KostiError, t: Words, *, as_json: bool = False) -> None:
+def complain(error: KostiError, t: Translator, *, as_json: bool = False) -> None:
     """Say an error: a line on standard error and, where JSON was asked for, an object."""
     message = " ".join(error.message(t.lang).split())
     if sys.stderr is not None:

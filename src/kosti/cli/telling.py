@@ -9,7 +9,7 @@ from kosti.cli.views import View
 from kosti.games.actions import Action, Keep, Throw
 from kosti.games.events import EventKind
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.sentences import sentence
 
 __all__ = ["narrated", "tell"]
@@ -18,7 +18,7 @@ _DRAWN = (EventKind.SET_ASIDE, EventKind.ALL_ASIDE)
 """What a player sees from the dice and the points that are drawn before the next question."""
 
 
-def narrated(before: Game, action: Action, t: Words) -> Iterator[str]:
+def narrated(before: Game, action: Action, t: Translator) -> Iterator[str]:
     """Yield dice that were thrown or kept, for those who do not see them drawn."""
     name = before.players[before.state.seat or 0]
     match action:
@@ -31,7 +31,7 @@ def narrated(before: Game, action: Action, t: Words) -> Iterator[str]:
 
 
 def tell(
-    before: Game, action: Action, after: Game, view: View, t: Words, *, drawn: bool
+    before: Game, action: Action, after: Game, view: View, t: Translator, *, drawn: bool
 ) -> Iterator[str]:
     """Yield what an action brought about; less of it where the dice are `drawn` next."""
     yield from view.told(before, action, after)

@@ -17,7 +17,7 @@ from kosti.errors import RulesError
 from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.solver.thousand import BestTurn, alone, best_turn, success
 
 __all__ = ["show_turn"]
@@ -27,7 +27,7 @@ _MOST = 10_000
 
 
 def show_turn(
-    rules: str, sets: Sequence[str], t: Words, *, at_least: Sequence[int], as_json: bool
+    rules: str, sets: Sequence[str], t: Translator, *, at_least: Sequence[int], as_json: bool
 ) -> None:
     """Print the best turn, the chances to make what one must, and the fewest turns to the target.
 

@@ -13,7 +13,7 @@ from kosti.games.actions import Bust, Dot, NoCell, Skip, Stop
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
 from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Lang, Text, Words
+from kosti.i18n import N_, Lang, Text, Translator
 
 __all__ = ["SPELLINGS", "Typed", "Word"]
 
@@ -90,14 +90,14 @@ _SIGNS: Mapping[str, Word] = MappingProxyType({"#": Word.WRITE, "!": Word.DECLAR
 class Typed:
     """Reads the lines of one game, in one language and in the record notation."""
 
-    def __init__(self, rules: Ruleset, t: Words) -> None:
+    def __init__(self, rules: Ruleset, t: Translator) -> None:
         self.t = t
         self.cells: tuple[Cell, ...] = rules.cells if isinstance(rules, SheetRules) else ()
         self._names = typed_names(t) if self.cells else {}
         self._words = {
             spelling: word
             for word, message in SPELLINGS.items()
-            for language in (Words(Lang.EN), t)
+            for language in (Translator(Lang.EN), t)
             for spelling in language(message).split()
         }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor, log10
 
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 
 __all__ = [
     "CHANCE",
@@ -38,7 +38,7 @@ def certain(value: float, bound: float) -> float:
     return round(value, certain_digits(bound)) if bound else value
 
 
-def decimal(value: float, digits: int, t: Words) -> str:
+def decimal(value: float, digits: int, t: Translator) -> str:
     """Write a number with a true minus and the decimal mark of the language."""
     text = f"{abs(value):.{digits}f}"
     if float(text) == 0:
@@ -53,7 +53,7 @@ def grouped(count: int) -> str:
     return f"{count:,}".replace(",", " ")
 
 
-def result(value: float, kind: str, t: Words, *, digits: int = 2) -> str:
+def result(value: float, kind: str, t: Translator, *, digits: int = 2) -> str:
     """Write an expected result: “164.91”, “53.2%” for a chance, “23.4 turns” for a length."""
     if kind == CHANCE:
         return percent(value, digits, t)
@@ -62,12 +62,12 @@ def result(value: float, kind: str, t: Words, *, digits: int = 2) -> str:
     return decimal(value, digits, t)
 
 
-def percent(share: float, digits: int, t: Words) -> str:
+def percent(share: float, digits: int, t: Translator) -> str:
     """Write a share of 0 to 1 in per cent."""
     return t("{percent}%", percent=decimal(100 * share, digits, t))
 
 
-def small_percent(share: float, t: Words) -> str:
+def small_percent(share: float, t: Translator) -> str:
     """Write a small share in per cent, rounded up to two digits: “0.000013%”."""
     if not share:
         return percent(0.0, 0, t)

@@ -11,7 +11,7 @@ from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
 from kosti.cli.values import decimal
 from kosti.dice import FACES
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 from kosti.table.fair import Outcome, verify
 
 __all__ = ["show_verdict"]
@@ -26,7 +26,7 @@ _VERDICTS: Mapping[Outcome, str] = MappingProxyType(
 )
 
 
-def show_verdict(file: Path, t: Words, *, as_json: bool) -> int:
+def show_verdict(file: Path, t: Translator, *, as_json: bool) -> int:
     """Print whether the dice of a record are fair; return 1 if they are not, else 0.
 
     Raises:

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from kosti.cli.values import small_percent
-from kosti.i18n import Words
+from kosti.i18n import Translator
 
 __all__ = ["working"]
 
@@ -27,7 +27,7 @@ def _tell_nobody(_: float, __: float | None = None, /) -> None:
 
 
 @contextmanager
-def working(label: str, t: Words) -> Iterator[Told]:
+def working(label: str, t: Translator) -> Iterator[Told]:
     """Show a progress bar and, where one is told, the bound of the answer."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield _tell_nobody

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kosti.games.game import Game
-from kosti.i18n import Text, Words
+from kosti.i18n import Text, Translator
 from kosti.server.errors import ServerError
 from kosti.server.messages import Hint, Hints, Unit
 from kosti.server.minds import Minds
@@ -65,7 +65,7 @@ class CoachAdviser:
         return await self._minds.coached(game, ask)
 
 
-async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser, t: Words) -> Hints:
+async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser, t: Translator) -> Hints:
     """Return advice to the player to move.
 
     Raises:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 import kosti
 from kosti import record
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 from kosti.server import messages as m
 from kosti.server.advice import Adviser
 from kosti.server.config import Config
@@ -62,7 +62,7 @@ class Call:
 
     request: Request
     body: Any
-    t: Words
+    t: Translator
     cookie: tuple[str, str] | None = None
     """The path and the value of the cookie that goes out with the answer."""
 
@@ -259,7 +259,7 @@ def check_may_watch(table: Table, viewer: Viewer) -> None:
         raise ServerError("no-watching")
 
 
-def _brief(table: Table, t: Words) -> m.Brief:
+def _brief(table: Table, t: Translator) -> m.Brief:
     names = tuple(seat.name for seat in table.seats if seat.name) if table.settings.watch else ()
     turn = turn_view(table.game, table.deadline) if table.game and table.turn else None
     if turn is not None and not table.settings.watch:

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from kosti.errors import KostiError
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.server.advice import Adviser, CoachAdviser
 from kosti.server.api import Api, Call, State, check_may_watch
 from kosti.server.config import Config
@@ -164,7 +164,7 @@ class _Server:
         limit = limits.record_body if endpoint.name in _RECORDS else limits.body
 
         async def handle(request: Request) -> Response:
-            call = Call(request, None, Words(lang_of(request)))
+            call = Call(request, None, Translator(lang_of(request)))
             try:
                 if request.method not in (endpoint.method, _HEAD.get(endpoint.method)):
                     raise ServerError("bad-method", method=request.method)
@@ -201,7 +201,7 @@ class _Server:
             raise ServerError("closing")
         return self._state, self._api
 
-    def _refused(self, error: KostiError, t: Words) -> Response:
+    def _refused(self, error: KostiError, t: Translator) -> Response:
         return _json(Failure(refusal_of(error, t)), status_of(error))
 
     async def page(self, request: Request) -> Response:
@@ -217,14 +217,14 @@ class _Server:
             if answer is None:
                 raise ServerError("not-found")
         except KostiError as error:
-            answer = self._refused(error, Words(lang))
+            answer = self._refused(error, Translator(lang))
         self._metrics.requests.labels("page", str(answer.status_code)).inc()
         return answer
 
     async def other(self, request: Request, error: Exception) -> Response:
         """Answer what no route takes, such as a method that HTTP does not know."""
         refusal = ServerError("bad-method", method=request.method)
-        return self._refused(refusal, Words(lang_of(request)))
+        return self._refused(refusal, Translator(lang_of(request)))
 
     # WebSocket
 
@@ -246,7 +246,7 @@ class _Server:
                 await self._connect(state, socket, table)
         except ServerError as error:
             with suppress(RuntimeError):
-                refusal = refusal_of(error, Words(lang_of(socket)))
+                refusal = refusal_of(error, Translator(lang_of(socket)))
                 await socket.send_text(msgspec.json.encode(Refused(None, refusal)).decode())
                 await socket.close(_CLOSE_CODES.get(error.code, 4000))
         except Exception as error:

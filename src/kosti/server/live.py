@@ -16,7 +16,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kosti.errors import KostiError
-from kosti.i18n import N_, Text, Words
+from kosti.i18n import N_, Text, Translator
 from kosti.server.advice import Adviser, advice
 from kosti.server.errors import ServerError
 from kosti.server.limits import Bucket
@@ -74,7 +74,7 @@ class Connection:
         self._metrics = metrics
         self._adviser = adviser
         self._limit = limit
-        self._t = Words("ru")
+        self._t = Translator("ru")
         self._waiting: deque[FromServer] = deque()
         self._woken = asyncio.Event()
         self._known: int | None = None
@@ -114,7 +114,7 @@ class Connection:
         hello = await self._hello()
         if hello is None:
             return
-        self._t = Words(hello.lang)
+        self._t = Translator(hello.lang)
         self._known = hello.since
         self._is_changed = True
         self._woken.set()
@@ -234,7 +234,7 @@ class Connection:
             case Wish():
                 await self._do(message)
             case Hello(lang=lang) | Speak(lang=lang):
-                self._t = Words(lang)
+                self._t = Translator(lang)
                 self._known = None
                 self.changed()
             case Ping():

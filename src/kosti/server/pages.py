@@ -11,7 +11,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kosti.i18n import N_, Lang, Words
+from kosti.i18n import N_, Lang, Translator
 
 __all__ = ["Pages"]
 
@@ -103,7 +103,7 @@ def _file(data: bytes, kind: str, cache: str) -> _File:
 
 
 def _placeholder(lang: Lang) -> _File:
-    t = Words(lang)
+    t = Translator(lang)
     text = (
         f'<!doctype html><html lang="{lang.value}"><meta charset="utf-8">'
         f"<title>Kosti</title><h1>{t(_TITLE)}</h1><p>{t(_MISSING)}</p></html>\n"

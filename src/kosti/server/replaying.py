@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kosti import record
 from kosti.games.game import Game
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.server.messages import Replay, Verification
 from kosti.table.events import By
 from kosti.table.fair import verify
@@ -16,7 +16,7 @@ from kosti.table.views import PlayerText
 __all__ = ["replay", "verification"]
 
 
-def replay(text: str, step: int | None, t: Words) -> Replay:
+def replay(text: str, step: int | None, t: Translator) -> Replay:
     """Return a recorded game after so many moves.
 
     Raises:
@@ -51,7 +51,7 @@ def _turn_starts(game: Game) -> tuple[int, ...]:
     return tuple(starts)
 
 
-def verification(text: str, t: Words) -> Verification:
+def verification(text: str, t: Translator) -> Verification:
     """Return whether the virtual dice of a record are fair.
 
     Raises:

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 
 from kosti.games.game import Game
-from kosti.i18n import Text, Words
+from kosti.i18n import Text, Translator
 from kosti.review import THROW, Account, Decision, review
 from kosti.server.errors import ServerError
 from kosti.server.messages import Mistake, PlayerReview, Review, Unit
@@ -37,7 +37,7 @@ class Reviews:
         self._minds = minds
         self._made: dict[int, tuple[Game, asyncio.Task[_Reviewed]]] = {}
 
-    async def of(self, past: PastGame, t: Words) -> Review:
+    async def of(self, past: PastGame, t: Translator) -> Review:
         """Return the review of a game.
 
         Raises:

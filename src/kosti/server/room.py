@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from kosti.games.actions import Action, Skip
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.players import bots_for
 from kosti.server.hub import Hub
 from kosti.server.logs import failure
@@ -150,7 +150,7 @@ class Room:
         """Return how many spectators are connected."""
         return sum(not held_seats(self.table, each.viewer) for each in self.watchers)
 
-    def update(self, viewer: Viewer, t: Words, since: int | None) -> Update:
+    def update(self, viewer: Viewer, t: Translator, since: int | None) -> Update:
         """Return what a viewer has to know; equal viewers share the work."""
         key = (viewer, t.lang, since)
         found = self._updates.get(key)

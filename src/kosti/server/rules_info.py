@@ -9,7 +9,7 @@ from kosti.errors import KostiError, RulesError
 from kosti.games.options import Choice, Flag, Option, OrOff, Ruleset, Whole
 from kosti.games.registry import FAMILIES, preset, presets, ruleset
 from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 from kosti.players import BOTS
 from kosti.server.messages import (
     BotInfo,
@@ -38,7 +38,7 @@ BotsOf = Callable[[Ruleset], Awaitable[tuple[str, ...]]]
 """Tells which bots can play a ruleset now."""
 
 
-async def catalogue(t: Words, bots_of: BotsOf) -> Catalogue:
+async def catalogue(t: Translator, bots_of: BotsOf) -> Catalogue:
     """Return everything that can be played."""
     known = [preset(name) for name in presets()]
     bots = {each.id: await bots_of(ruleset(each.id)) for each in known}
@@ -58,7 +58,9 @@ async def catalogue(t: Words, bots_of: BotsOf) -> Catalogue:
     )
 
 
-async def check(name: str, options: Mapping[str, object], t: Words, bots_of: BotsOf) -> RulesCheck:
+async def check(
+    name: str, options: Mapping[str, object], t: Translator, bots_of: BotsOf
+) -> RulesCheck:
     """Return a ruleset in plain words, with what is wrong with its house rules."""
     try:
         base = preset(name)
@@ -82,7 +84,7 @@ async def check(name: str, options: Mapping[str, object], t: Words, bots_of: Bot
     return RulesCheck(tuple(problems), rules_info(rules, t, await bots_of(rules)))
 
 
-def _refused(name: str, option: str, value: object, t: Words) -> RulesProblem:
+def _refused(name: str, option: str, value: object, t: Translator) -> RulesProblem:
     """Return what is wrong with one option, which is known to be wrong."""
     try:
         ruleset(name, **{option: value})
@@ -91,7 +93,7 @@ def _refused(name: str, option: str, value: object, t: Words) -> RulesProblem:
     raise AssertionError(option)
 
 
-def _problem(error: KostiError, beside: tuple[str, ...], t: Words) -> RulesProblem:
+def _problem(error: KostiError, beside: tuple[str, ...], t: Translator) -> RulesProblem:
     return RulesProblem(beside, error.code, error.message(t.lang))
 
 
@@ -103,7 +105,7 @@ def _named(error: KostiError, options: Iterable[str]) -> tuple[str, ...]:
     return changed + tuple(each for each in listed if each not in changed)
 
 
-def rules_info(rules: Ruleset, t: Words, bots: tuple[str, ...]) -> RulesInfo:
+def rules_info(rules: Ruleset, t: Translator, bots: tuple[str, ...]) -> RulesInfo:
     """Return a ruleset in plain words, with every option and the bots that can play it."""
     base = type(rules).build(rules.preset, {})
     infos = tuple(_option(each, rules, base, t) for each in rules.option_table().values())
@@ -115,7 +117,7 @@ def rules_info(rules: Ruleset, t: Words, bots: tuple[str, ...]) -> RulesInfo:
     )
 
 
-def _option(option: Option, rules: Ruleset, base: Ruleset, t: Words) -> OptionInfo:
+def _option(option: Option, rules: Ruleset, base: Ruleset, t: Translator) -> OptionInfo:
     domain = option.domain
     or_none = isinstance(domain, OrOff)
     inner = domain.domain if isinstance(domain, OrOff) else domain

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kosti.errors import KostiError
 from kosti.games.game import Game
 from kosti.games.sheet import SheetState
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.commands import Answer, Correct, TurnText
 from kosti.table.errors import TableError
 from kosti.table.events import Agreed, Corrected, Dismissed, Proposed, TableEvent
@@ -110,7 +110,7 @@ def answer(table: Table, viewer: Viewer, command: Answer) -> Events:
     return agreed if set(waits_for(table)) - set(mine) else (*agreed, done)
 
 
-def foresee(table: Table, turns: Sequence[TurnText], t: Words) -> Consequences:
+def foresee(table: Table, turns: Sequence[TurnText], t: Translator) -> Consequences:
     """Return what changing these turns would bring about, or why it is impossible."""
     turns = tuple(turns)
     try:
@@ -128,7 +128,7 @@ def foresee(table: Table, turns: Sequence[TurnText], t: Words) -> Consequences:
     )
 
 
-def refusal_of(error: KostiError, t: Words) -> Refusal:
+def refusal_of(error: KostiError, t: Translator) -> Refusal:
     """Return an error as its viewer reads it."""
     return Refusal(error.code, error.message(t.lang), error.turn, error.token)
 

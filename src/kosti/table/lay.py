@@ -20,7 +20,7 @@ from kosti.games.showdown.state import ATTEMPTS as HAND_ATTEMPTS
 from kosti.games.thousand import ThousandRules, ThousandState
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.scoring import best, bust_chance, mean_points
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 from kosti.table.boards import (
     Board,
     Dice,
@@ -67,7 +67,7 @@ def family_of(game: Game) -> Literal["sheet", "thousand", "showdown"]:
     return cast(Literal["sheet", "thousand", "showdown"], game.rules.family)
 
 
-def board(story: Story, t: Words, *, previews: bool = True) -> Board:
+def board(story: Story, t: Translator, *, previews: bool = True) -> Board:
     """Return what lies on the table; without `previews` open cells keep their worth to themselves.
 
     Raises:
@@ -143,7 +143,7 @@ def _previews(state: SheetState) -> Iterator[Preview]:
 # Thousand
 
 
-def _thousand_board(story: Story, state: ThousandState, t: Words) -> ThousandBoard:
+def _thousand_board(story: Story, state: ThousandState, t: Translator) -> ThousandBoard:
     throws = state.due if state.order and not state.over else 0
     return ThousandBoard(
         family="thousand",
@@ -161,7 +161,7 @@ def _thousand_board(story: Story, state: ThousandState, t: Words) -> ThousandBoa
     )
 
 
-def _stop(state: ThousandState, t: Words) -> StopView | None:
+def _stop(state: ThousandState, t: Translator) -> StopView | None:
     if state.over or not state.turn_points or not state.due:
         return None
     result = state.stop_result()
@@ -218,7 +218,7 @@ def _ladder(rules: ThousandRules) -> Ladder:
 # Showdown
 
 
-def _showdown_board(story: Story, state: ShowdownState, t: Words) -> ShowdownBoard:
+def _showdown_board(story: Story, state: ShowdownState, t: Translator) -> ShowdownBoard:
     return ShowdownBoard(
         family="showdown",
         dice=_dice(story),
@@ -235,7 +235,7 @@ def _showdown_board(story: Story, state: ShowdownState, t: Words) -> ShowdownBoa
     )
 
 
-def _hands(story: Story, state: ShowdownState, t: Words) -> Iterator[Hand]:
+def _hands(story: Story, state: ShowdownState, t: Translator) -> Iterator[Hand]:
     """Yield the hands of this round, or those of the last one while nobody has thrown yet."""
     series: list[TurnLog] = []
     for log in reversed(story.logs):
@@ -249,7 +249,9 @@ def _hands(story: Story, state: ShowdownState, t: Words) -> Iterator[Hand]:
             yield _hand(state, log.seat, log.dice, t, final=final)
 
 
-def _hand(state: ShowdownState, seat: int, dice: tuple[int, ...], t: Words, *, final: bool) -> Hand:
+def _hand(
+    state: ShowdownState, seat: int, dice: tuple[int, ...], t: Translator, *, final: bool
+) -> Hand:
     made = hand(dice, state.rules.straight)
     name, title = _RANKS[made.rank]
     if made.rank is Rank.FULL_HOUSE and len(set(dice)) == DICE:

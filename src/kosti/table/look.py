@@ -15,7 +15,7 @@ from kosti.games.protocol import Standing
 from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import FACE_OF
 from kosti.games.thousand import ThousandState
-from kosti.i18n import Lang, Words
+from kosti.i18n import Lang, Translator
 from kosti.table.correcting import foresee, waits_for
 from kosti.table.decide import possible
 from kosti.table.events import By
@@ -57,7 +57,7 @@ _BY: dict[By, Literal["player", "bot", "clock"]] = {
 def update(
     table: Table,
     viewer: Viewer,
-    t: Words,
+    t: Translator,
     online: Collection[int] = (),
     since: int | None = None,
 ) -> Update:
@@ -74,7 +74,7 @@ def update(
     return Update(view, first, lines_of(table.story, first, t), _notes(notes, t), False)
 
 
-def look(table: Table, viewer: Viewer, t: Words, online: Collection[int] = ()) -> View:
+def look(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = ()) -> View:
     """Return everything about a table but its history; `online` are the connected seats."""
     story, turn = table.story, table.turn
     shown = table.settings.previews
@@ -97,14 +97,14 @@ def look(table: Table, viewer: Viewer, t: Words, online: Collection[int] = ()) -
     )
 
 
-def rules_view(rules: Ruleset, t: Words) -> RulesView:
+def rules_view(rules: Ruleset, t: Translator) -> RulesView:
     """Return a ruleset in short."""
     return _rules_view(rules, t.lang)
 
 
 @lru_cache(maxsize=256)
 def _rules_view(rules: Ruleset, lang: Lang) -> RulesView:
-    t = Words(lang)
+    t = Translator(lang)
     cells = rules.cells if isinstance(rules, SheetRules) else ()
     return RulesView(
         rules.id,
@@ -194,7 +194,7 @@ def _reports(game: Game) -> Iterator[ReportChoice]:
             yield ReportChoice(cell, tuple(listed))
 
 
-def _proposal(table: Table, t: Words) -> ProposalView | None:
+def _proposal(table: Table, t: Translator) -> ProposalView | None:
     proposal = table.proposal
     if proposal is None:
         return None
@@ -215,7 +215,7 @@ def _fair(table: Table) -> FairView:
 # What has happened
 
 
-def lines_of(story: Story | None, first: int, t: Words) -> tuple[Line, ...]:
+def lines_of(story: Story | None, first: int, t: Translator) -> tuple[Line, ...]:
     """Return the history of a game from a turn on."""
     if story is None:
         return ()
@@ -227,7 +227,7 @@ def lines_of(story: Story | None, first: int, t: Words) -> tuple[Line, ...]:
     return tuple(_line(log, story.game, t) for log in reversed(logs))
 
 
-def _line(log: TurnLog, game: Game, t: Words) -> Line:
+def _line(log: TurnLog, game: Game, t: Translator) -> Line:
     said = (sentence(event, game, t) for event in log.events)
     return Line(
         log.number,
@@ -240,6 +240,6 @@ def _line(log: TurnLog, game: Game, t: Words) -> Line:
     )
 
 
-def _notes(notes: tuple[NoteLog, ...], t: Words) -> tuple[Note, ...]:
+def _notes(notes: tuple[NoteLog, ...], t: Translator) -> tuple[Note, ...]:
     told = ((note, note_sentence(note, t)) for note in notes)
     return tuple(Note(note.number, note.at, note.turn, text) for note, text in told if text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kosti.i18n import Words
+from kosti.i18n import Translator
 from kosti.table.events import (
     Abandoned,
     Away,
@@ -25,7 +25,7 @@ from kosti.table.views import SeatKind
 __all__ = ["note_sentence"]
 
 
-def note_sentence(note: NoteLog, t: Words) -> str:
+def note_sentence(note: NoteLog, t: Translator) -> str:
     """Return what an event means for the people at the table; empty where it needs no word."""
     event, name = note.event, next(iter(note.names), "")
     match event:
@@ -57,7 +57,7 @@ def note_sentence(note: NoteLog, t: Words) -> str:
             return _correction(note, t)
 
 
-def _seated(event: Seated, names: tuple[str, ...], t: Words) -> str:
+def _seated(event: Seated, names: tuple[str, ...], t: Translator) -> str:
     name, before = names
     match event.sitting.kind:
         case SeatKind.FREE:
@@ -70,7 +70,7 @@ def _seated(event: Seated, names: tuple[str, ...], t: Words) -> str:
             return t("{name} sits down.", name=name)
 
 
-def _correction(note: NoteLog, t: Words) -> str:
+def _correction(note: NoteLog, t: Translator) -> str:
     name = next(iter(note.names), "") or t("Whoever opened the table")
     match note.event:
         case Proposed(turns=turns):

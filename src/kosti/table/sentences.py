@@ -9,24 +9,24 @@ from types import MappingProxyType
 from kosti.games.events import Event, EventKind
 from kosti.games.game import Game
 from kosti.games.vocabulary import CELL_TITLES, Cell
-from kosti.i18n import N_, Words
+from kosti.i18n import N_, Translator
 
 __all__ = ["cell_title", "event_sentences", "sentence", "signed"]
 
 _FIRST = 1
 
 
-def cell_title(cell: str, t: Words) -> str:
+def cell_title(cell: str, t: Translator) -> str:
     """Return the name of a cell for people."""
     return t(CELL_TITLES[Cell(cell)])
 
 
-def event_sentences(game: Game, t: Words) -> tuple[str, ...]:
+def event_sentences(game: Game, t: Translator) -> tuple[str, ...]:
     """Return what the last action of a game brought about, a sentence each."""
     return tuple(sentence(event, game, t) for event in game.events)
 
 
-def sentence(event: Event, game: Game, t: Words) -> str:
+def sentence(event: Event, game: Game, t: Translator) -> str:
     """Return an event as one sentence; `game` is the game after it."""
     return _SENTENCES[event.kind](_Happened(event, game, t))
 
@@ -37,7 +37,7 @@ class _Happened:
 
     event: Event
     game: Game
-    t: Words
+    t: Translator
 
     @property
     def cell(self) -> str:
