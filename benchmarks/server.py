@@ -35,7 +35,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kosti.i18n import Lang, Translator
 from kosti.server.store import Store
-from kosti.table.events import Happened
+from kosti.table.events import NumberedEvent
 from kosti.table.look import look, update
 from kosti.table.rights import Viewer
 from kosti.table.table import Table, fold
@@ -408,7 +408,7 @@ class Swarm:
     def _compare(
         self,
         table: str,
-        events: list[Happened],
+        events: list[NumberedEvent],
         wishes: Mapping[str, int],
         clients: Iterable[_Client],
     ) -> None:
@@ -434,7 +434,7 @@ class Swarm:
                 wrong.append(f"{table}: a client's history differs after event {seen.number}")
 
 
-def _states(table: str, events: list[Happened]) -> Iterable[Table]:
+def _states(table: str, events: list[NumberedEvent]) -> Iterable[Table]:
     state: Table | None = None
     for each in events:
         state = fold(table, [each]) if state is None else state.after(each.event, each.at)

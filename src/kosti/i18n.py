@@ -59,7 +59,7 @@ Param = str | int | Text | tuple[str | Text, ...]
 
 
 class Translator:
-    """The messages of one language: ``t = Words("ru"); t("Saved in {path}.", path=…)``."""
+    """The messages of one language: ``t = Translator("ru"); t("Saved in {path}.", path=…)``."""
 
     __slots__ = ("_gettext", "_ngettext", "lang")
 

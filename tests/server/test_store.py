@@ -19,7 +19,7 @@ from kosti.server.config import database_url, default_database
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
 from kosti.server.store import Append, Conflict, Store
-from kosti.table.events import Acted, By, Created, Happened, Started
+from kosti.table.events import Acted, By, Created, NumberedEvent, Started
 from kosti.table.settings import Settings
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ def run(folder: Path, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def first(table: str = "t", wish: str = "w") -> Append:
-    return Append(table, [Happened(1, 1.0, CREATED)], opens=wish, seed=(1, bytes(32)))
+    return Append(table, [NumberedEvent(1, 1.0, CREATED)], opens=wish, seed=(1, bytes(32)))
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -51,14 +51,14 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
-    events = [Happened(2, 2.0, Started()), Happened(3, 2.5, Acted("11123", By.DICE))]
+    events = [NumberedEvent(2, 2.0, Started()), NumberedEvent(3, 2.5, Acted("11123", By.DICE))]
 
     async def write(store: Store) -> None:
         await store.append(first())
         await store.append(Append("t", events, wish="again"))
 
     async def read(store: Store) -> None:
-        assert await store.events("t") == [Happened(1, 1.0, CREATED), *events]
+        assert await store.events("t") == [NumberedEvent(1, 1.0, CREATED), *events]
         assert await store.events("t", after=2) == events[1:]
         assert await store.events("other") == []
         assert await store.wishes("t", 10) == {"again": 3}
@@ -75,11 +75,11 @@ def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
 def test_a_number_is_given_once(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.append(first())
-        await store.append(Append("t", [Happened(2, 2.0, Started())], wish="a"))
+        await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], wish="a"))
         with pytest.raises(Conflict):
-            await store.append(Append("t", [Happened(2, 2.0, Started())], wish="b"))
+            await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], wish="b"))
         with pytest.raises(Conflict):
-            await store.append(Append("t", [Happened(3, 2.0, Started())], wish="a"))
+            await store.append(Append("t", [NumberedEvent(3, 2.0, Started())], wish="a"))
         assert len(await store.events("t")) == 2
         assert await store.wish("t", "b") is None
 
@@ -111,7 +111,7 @@ def test_tables_that_nobody_uses_are_deleted(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.append(first("old", "1"))
         await store.append(first("used", "2"))
-        await store.append(Append("used", [Happened(2, 50.0, Started())], wish="w"))
+        await store.append(Append("used", [NumberedEvent(2, 50.0, Started())], wish="w"))
         assert await store.delete_older(40.0) == 1
         assert await store.events("old") == []
         assert await store.seed("old", 1) is None

@@ -17,9 +17,10 @@ from kosti.i18n import Translator
 from kosti.players import bots_for
 from kosti.table.commands import Command, Play, Start, TakeSeat
 from kosti.table.decide import decide
+from kosti.table.environment import Environment
 from kosti.table.events import (
     Created,
-    Happened,
+    NumberedEvent,
     Sitting,
     TableEvent,
     event_from_json,
@@ -27,7 +28,6 @@ from kosti.table.events import (
 )
 from kosti.table.fair import Secret, commitment_of
 from kosti.table.look import update
-from kosti.table.outside import Outside
 from kosti.table.rights import Viewer
 from kosti.table.seating import create
 from kosti.table.settings import DiceMode, Settings
@@ -53,7 +53,7 @@ class Session:
     """A table and everything that has happened at it."""
 
     table: Table
-    log: list[Happened]
+    log: list[NumberedEvent]
     dice: list[Dice] = field(default_factory=list)
     now: float = 1000.0
 
@@ -79,13 +79,13 @@ class Session:
         chosen = settings or Settings()
         made = create(ruled, sittings, chosen, commitment_of(seed(1)), bots_for(ruled))
         assert isinstance(made, Created)
-        session = cls(Table.created("table", made, 1000.0), [Happened(1, 1000.0, made)])
+        session = cls(Table.created("table", made, 1000.0), [NumberedEvent(1, 1000.0, made)])
         if begin:
             session.do(Start())
         return session
 
     @property
-    def outside(self) -> Outside:
+    def environment(self) -> Environment:
         """What comes from outside: scripted dice first, then those of the seed."""
         table = self.table
         fair = Secret(seed(table.ordinal), table.id, table.ordinal, table.texts)
@@ -94,19 +94,19 @@ class Session:
             return self.dice.pop(0) if self.dice else fair.throw(event, dice)
 
         bots = bots_for(table.rules)
-        return Outside(
+        return Environment(
             throw, seed(table.ordinal).hex(), commitment_of(seed(table.ordinal + 1)), bots
         )
 
     def do(self, command: Command, viewer: Viewer = CREATOR) -> Session:
         """Carry out a command."""
-        return self.add(decide(self.table, viewer, command, self.outside))
+        return self.add(decide(self.table, viewer, command, self.environment))
 
     def add(self, events: Iterable[TableEvent]) -> Session:
         """Let events happen."""
         for event in events:
             self.table = self.table.after(event, self.now)
-            self.log.append(Happened(self.table.number, self.now, event))
+            self.log.append(NumberedEvent(self.table.number, self.now, event))
         return self
 
     def play(self, *moves: str, throw: bool = False, viewer: Viewer = CREATOR) -> Session:
@@ -157,7 +157,10 @@ class Session:
         ]
         return fold(
             self.table.id,
-            [Happened(n, at, event_from_json(msgspec.json.decode(body))) for n, at, body in stored],
+            [
+                NumberedEvent(n, at, event_from_json(msgspec.json.decode(body)))
+                for n, at, body in stored
+            ],
         )
 
 

@@ -138,7 +138,7 @@ def test_a_finished_game_is_found_fair_from_its_record_alone(rules: str) -> None
     report = verify(record.loads(text))
 
     assert (report.outcome, report.problems) == (Outcome.FAIR, ())
-    assert report.throws == len(session.table.story.throws if session.table.story else ())
+    assert report.throws == len(session.table.game_log.throws if session.table.game_log else ())
     assert sum(report.counts) > 0
     fair = session.view().fair
     assert fair is not None

@@ -190,7 +190,7 @@ class TableMachine(RuleBasedStateMachine):
             state = self.session.game.state
             choices = [*state.decisions(), *([None] if state.due else [])]
             choice = data.draw(st.sampled_from(choices))
-            self.session.add(drive(self.session.table, choice, mover.by, self.session.outside))
+            self.session.add(drive(self.session.table, choice, mover.by, self.session.environment))
 
     @rule(seconds=st.integers(1, 200))
     def wait(self, seconds: int) -> None:
@@ -202,7 +202,7 @@ class TableMachine(RuleBasedStateMachine):
         """What is foreseen is what then happens."""
         turns = (TurnText(turn, text),)
         table = self.session.table
-        if table.story is None or table.phase is Phase.ABANDONED:
+        if table.game_log is None or table.phase is Phase.ABANDONED:
             return
         told = foresee(table, turns, EN)
         done = table.proposal is None and self.attempt(Correct(turns), CREATOR)

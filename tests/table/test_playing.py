@@ -222,8 +222,8 @@ def test_a_bot_moves_by_itself() -> None:
 
     assert mover is not None
     assert (mover.seat, mover.bot, mover.by) == (1, "greedy", By.BOT)
-    session.add(drive(session.table, None, mover.by, session.outside))
-    session.add(drive(session.table, Write(Cell.SIXES), mover.by, session.outside))
+    session.add(drive(session.table, None, mover.by, session.environment))
+    session.add(drive(session.table, Write(Cell.SIXES), mover.by, session.environment))
     assert session.update().lines[1].by == "bot"
 
 
@@ -248,8 +248,8 @@ def test_when_the_clock_runs_out_a_bot_stands_in_until_the_player_returns() -> N
     mover = driver(session.table, "greedy")
     assert mover is not None
     assert (mover.bot, mover.by) == ("greedy", By.CLOCK)
-    session.add(drive(session.table, None, mover.by, session.outside))
-    session.add(drive(session.table, Write(Cell.SIXES), mover.by, session.outside))
+    session.add(drive(session.table, None, mover.by, session.environment))
+    session.add(drive(session.table, Write(Cell.SIXES), mover.by, session.environment))
     assert session.update().lines[1].by == "clock"
     session.throw("11123").play("twos")
     assert refused(session, Return(0)) == "not-away"

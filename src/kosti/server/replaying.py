@@ -8,9 +8,9 @@ from kosti.i18n import Translator
 from kosti.server.messages import Replay, Verification
 from kosti.table.events import By
 from kosti.table.fair import verify
+from kosti.table.game_log import GameLog
 from kosti.table.lay import board
 from kosti.table.look import lines_of, rules_view, standings_of, turn_view
-from kosti.table.story import Story
 from kosti.table.views import PlayerText
 
 __all__ = ["replay", "verification"]
@@ -25,19 +25,19 @@ def replay(text: str, step: int | None, t: Translator) -> Replay:
     game = record.loads(text)
     steps = len(game.moves)
     wanted = steps if step is None else min(step, steps)
-    story = Story.begin(game.rules, game.players)
+    game_log = GameLog.begin(game.rules, game.players)
     for number, move in enumerate(game.moves[:wanted], 1):
-        story = story.apply(move.action, By.PLAYER, number)
+        game_log = game_log.apply(move.action, By.PLAYER, number)
     return Replay(
         steps,
         wanted,
         _turn_starts(game),
         rules_view(game.rules, t),
         tuple(game.players),
-        turn_view(story.game),
-        board(story, t),
-        standings_of(story.game),
-        lines_of(story, 0, t),
+        turn_view(game_log.game),
+        board(game_log, t),
+        standings_of(game_log.game),
+        lines_of(game_log, 0, t),
     )
 
 

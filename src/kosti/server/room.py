@@ -25,10 +25,10 @@ from kosti.server.reviewing import Reviews
 from kosti.server.store import Append, Conflict, Store
 from kosti.table.commands import Command, SeatBot, SetSettings
 from kosti.table.decide import decide
-from kosti.table.events import Happened, Rematched, TableEvent
+from kosti.table.environment import Environment
+from kosti.table.events import NumberedEvent, Rematched, TableEvent
 from kosti.table.fair import SEED_BYTES, Secret, commitment_of
 from kosti.table.look import update
-from kosti.table.outside import Outside
 from kosti.table.playing import Driver, clock_out, drive, driver
 from kosti.table.rights import Viewer, held_seats
 from kosti.table.table import Table
@@ -194,7 +194,7 @@ class Room:
         bots: tuple[str, ...] = ()
         if isinstance(command, SeatBot | SetSettings):  # no other names a bot
             bots = await self._services.minds.bots(self.table.rules)
-        events = decide(self.table, viewer, command, self._outside(bots))
+        events = decide(self.table, viewer, command, self._environment(bots))
         try:
             await self._append(events, wish)
         except Conflict:
@@ -221,10 +221,10 @@ class Room:
         if len(self._answered) > _REMEMBERED:
             self._answered.popitem(last=False)
 
-    def _outside(self, bots: tuple[str, ...] = ()) -> Outside:
+    def _environment(self, bots: tuple[str, ...] = ()) -> Environment:
         table, kept = self.table, self._secrets
         secret = Secret(kept.seed, table.id, table.ordinal, table.texts)
-        return Outside(secret.throw, kept.seed.hex(), commitment_of(kept.following), bots)
+        return Environment(secret.throw, kept.seed.hex(), commitment_of(kept.following), bots)
 
     async def _append(self, events: Sequence[TableEvent], wish: str | None) -> None:
         """Commit events, then let the table be what it is after them."""
@@ -235,7 +235,7 @@ class Room:
         seed: tuple[int, bytes] | None = None
         for event in events:
             after = after.after(event, now)
-            happened.append(Happened(after.number, now, event))
+            happened.append(NumberedEvent(after.number, now, event))
             if isinstance(event, Rematched):
                 seed = (after.ordinal, self._secrets.following)
         await self._services.store.append(Append(self.table.id, happened, wish, seed=seed))
@@ -307,7 +307,7 @@ class Room:
             choice = await self._choose(table, mover)
             async with self._lock:
                 if self.table is table:
-                    events = drive(table, choice, mover.by, self._outside())
+                    events = drive(table, choice, mover.by, self._environment())
                     if not events:
                         return None
                     await self._append(events, None)

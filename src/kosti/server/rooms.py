@@ -12,7 +12,7 @@ from kosti.server.errors import ServerError
 from kosti.server.logs import note
 from kosti.server.room import Room, Services, new_seed
 from kosti.server.store import Append, Conflict
-from kosti.table.events import Happened, Sitting, Started
+from kosti.table.events import NumberedEvent, Sitting, Started
 from kosti.table.fair import commitment_of
 from kosti.table.rights import Viewer
 from kosti.table.seating import create, start
@@ -115,11 +115,11 @@ class Rooms:
             raise ServerError("too-many-tables")
         name = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
         table = Table.created(name, created, now)
-        happened = [Happened(1, now, created)]
+        happened = [NumberedEvent(1, now, created)]
         if begin:
             for event in start(table, CREATOR):
                 table = table.after(event, now)
-                happened.append(Happened(table.number, now, event))
+                happened.append(NumberedEvent(table.number, now, event))
             assert isinstance(happened[-1].event, Started)
         try:
             await store.append(Append(name, happened, opens=wish, seed=(table.ordinal, seed)))

@@ -25,7 +25,7 @@ from kosti.server import schema
 from kosti.server.config import database_url
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
-from kosti.table.events import Happened, event_from_json, event_to_json
+from kosti.table.events import NumberedEvent, event_from_json, event_to_json
 
 __all__ = ["Append", "Conflict", "Store"]
 
@@ -49,7 +49,7 @@ class Append:
     """
 
     table: str
-    events: Sequence[Happened]
+    events: Sequence[NumberedEvent]
     wish: str | None = None
     opens: str | None = None
     seed: tuple[int, bytes] | None = None
@@ -167,7 +167,7 @@ class Store:
 
     # Reading
 
-    async def events(self, table: str, after: int = 0) -> list[Happened]:
+    async def events(self, table: str, after: int = 0) -> list[NumberedEvent]:
         """Return the events of a table behind a number, in order."""
         rows = schema.events.c
         query = (
@@ -178,7 +178,7 @@ class Store:
         async with self._engine.connect() as connection:
             found = await connection.execute(query)
             return [
-                Happened(number, at, event_from_json(msgspec.json.decode(body)))
+                NumberedEvent(number, at, event_from_json(msgspec.json.decode(body)))
                 for number, at, body in found
             ]
 

@@ -19,7 +19,7 @@ def played(table: Table, ordinal: int | None = None) -> PastGame:
         TableError: ``not-started`` or ``no-such-game``.
     """
     games = {each.ordinal: each for each in table.past}
-    if table.story is not None:
+    if table.game_log is not None:
         games[table.ordinal] = table.present
     if not games:
         raise TableError("not-started")

@@ -11,10 +11,10 @@ from kosti.i18n import Translator
 from kosti.table.commands import Answer, Correct, TurnText
 from kosti.table.errors import TableError
 from kosti.table.events import Agreed, Corrected, Dismissed, Proposed, TableEvent
-from kosti.table.playing import story_of
+from kosti.table.game_log import GameLog
+from kosti.table.playing import game_log_of
 from kosti.table.rights import Viewer, held_seats, holds, need_creator, need_player, speaker
 from kosti.table.settings import Corrections
-from kosti.table.story import Story
 from kosti.table.table import Table
 from kosti.table.views import CellChange, Consequences, Refusal, SeatKind, TotalChange
 
@@ -23,14 +23,14 @@ __all__ = ["answer", "asked", "correct", "corrected", "foresee", "refusal_of", "
 Events = tuple[TableEvent, ...]
 
 
-def corrected(table: Table, turns: Sequence[TurnText]) -> Story:
+def corrected(table: Table, turns: Sequence[TurnText]) -> GameLog:
     """Return the story with these turns changed.
 
     Raises:
         TableError: corrections are not possible here, or this one is none.
-        RecordError, IllegalAction: as `Story.corrected`.
+        RecordError, IllegalAction: as `GameLog.corrected`.
     """
-    story = story_of(table)
+    game_log = game_log_of(table)
     if table.virtual:
         raise TableError("corrections-virtual")
     texts: dict[int, str] = {}
@@ -38,8 +38,8 @@ def corrected(table: Table, turns: Sequence[TurnText]) -> Story:
         if each.turn in texts:
             raise TableError("twice-corrected", turn=each.turn)
         texts[each.turn] = each.text
-    after = story.corrected(texts, table.number + 1)
-    if after.game.moves == story.game.moves:
+    after = game_log.corrected(texts, table.number + 1)
+    if after.game.moves == game_log.game.moves:
         raise TableError("nothing-corrected")
     return after
 
@@ -117,7 +117,7 @@ def foresee(table: Table, turns: Sequence[TurnText], t: Translator) -> Consequen
         after = corrected(table, turns).game
     except KostiError as error:
         return Consequences(turns, refusal_of(error, t), (), (), None, False)
-    before = story_of(table).game
+    before = game_log_of(table).game
     return Consequences(
         turns,
         None,

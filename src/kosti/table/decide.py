@@ -28,9 +28,9 @@ from kosti.table.commands import (
     Undo,
 )
 from kosti.table.correcting import answer, asked, correct
+from kosti.table.environment import Environment
 from kosti.table.errors import TableError
 from kosti.table.events import TableEvent
-from kosti.table.outside import Outside
 from kosti.table.playing import abandon, play, rematch, return_to, undo, undo_refusal
 from kosti.table.rights import Viewer, held_seats, holds
 from kosti.table.seating import (
@@ -75,7 +75,7 @@ def read_command(data: Mapping[str, object]) -> Command:
 
 
 def decide(
-    table: Table, viewer: Viewer, command: Command, outside: Outside
+    table: Table, viewer: Viewer, command: Command, environment: Environment
 ) -> tuple[TableEvent, ...]:
     """Return the events that follow from a command.
 
@@ -87,7 +87,7 @@ def decide(
         raise TableError("table-full")
     match command:
         case Play():
-            return play(table, viewer, command, outside)
+            return play(table, viewer, command, environment)
         case Undo():
             return undo(table, viewer)
         case Correct():
@@ -97,21 +97,21 @@ def decide(
         case Return():
             return return_to(table, viewer, command)
         case Rematch(rotate):
-            return rematch(table, viewer, rotate, outside)
+            return rematch(table, viewer, rotate, environment)
         case Abandon():
-            return abandon(table, viewer, outside)
+            return abandon(table, viewer, environment)
         case _:
-            return _beside_the_game(table, viewer, command, outside)
+            return _beside_the_game(table, viewer, command, environment)
 
 
 def _beside_the_game(
-    table: Table, viewer: Viewer, command: Command, outside: Outside
+    table: Table, viewer: Viewer, command: Command, environment: Environment
 ) -> tuple[TableEvent, ...]:
     match command:
         case Start():
             return start(table, viewer)
         case SetSettings():
-            return set_settings(table, viewer, command, outside.bots)
+            return set_settings(table, viewer, command, environment.bots)
         case AddText():
             return add_text(table, viewer, command)
         case TakeSeat():
@@ -125,7 +125,7 @@ def _beside_the_game(
         case CloseSeat():
             return close_seat(table, viewer, command)
         case SeatBot():
-            return seat_bot(table, viewer, command, outside.bots)
+            return seat_bot(table, viewer, command, environment.bots)
         case SeatPlayer():
             return seat_player(table, viewer, command)
         case Order():
@@ -145,7 +145,7 @@ def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
     player = viewer.creator or bool(held)
     free = any(seat.kind is SeatKind.FREE for seat in table.seats)
     seated = any(seat.kind is not SeatKind.FREE for seat in table.seats)
-    real = not table.virtual and table.story is not None and phase is not Phase.ABANDONED
+    real = not table.virtual and table.game_log is not None and phase is not Phase.ABANDONED
     turn = table.turn
     mine = turn is not None and holds(table, viewer, turn.seat)
     helped = turn is not None and player and not table.virtual and _helped(table, turn.seat)

@@ -26,7 +26,7 @@ __all__ = [
     "Corrected",
     "Created",
     "Dismissed",
-    "Happened",
+    "NumberedEvent",
     "Ordered",
     "Proposed",
     "Rematched",
@@ -263,7 +263,7 @@ _KINDS: Mapping[str, type[TableEvent]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class NumberedEvent:
     """An event in its place: its number from 1, when (seconds since 1970), and what."""
 
     number: int

@@ -37,7 +37,7 @@ from kosti.table.boards import (
     StopView,
     ThousandBoard,
 )
-from kosti.table.story import Story, TurnLog
+from kosti.table.game_log import GameLog, TurnLog
 
 __all__ = ["board", "family_of"]
 
@@ -67,37 +67,37 @@ def family_of(game: Game) -> Literal["sheet", "thousand", "showdown"]:
     return cast(Literal["sheet", "thousand", "showdown"], game.rules.family)
 
 
-def board(story: Story, t: Translator, *, previews: bool = True) -> Board:
+def board(game_log: GameLog, t: Translator, *, previews: bool = True) -> Board:
     """Return what lies on the table; without `previews` open cells keep their worth to themselves.
 
     Raises:
         TypeError: for a family that has no board here.
     """
-    state = story.game.state
+    state = game_log.game.state
     match state:
         case SheetState():
-            return _sheet_board(story, state, previews)
+            return _sheet_board(game_log, state, previews)
         case ThousandState():
-            return _thousand_board(story, state, t)
+            return _thousand_board(game_log, state, t)
         case ShowdownState():
-            return _showdown_board(story, state, t)
+            return _showdown_board(game_log, state, t)
         case _:
             raise TypeError(type(state).__name__)
 
 
-def _dice(story: Story) -> Dice:
-    state = story.game.state
-    return Dice(state.dice, state.due, story.last)
+def _dice(game_log: GameLog) -> Dice:
+    state = game_log.game.state
+    return Dice(state.dice, state.due, game_log.last)
 
 
 # Dice poker on a sheet
 
 
-def _sheet_board(story: Story, state: SheetState, previews: bool) -> SheetBoard:
+def _sheet_board(game_log: GameLog, state: SheetState, previews: bool) -> SheetBoard:
     saved = state.sheet.bank if state.order and state.rules.has_bank else 0
     return SheetBoard(
         family="sheet",
-        dice=_dice(story),
+        dice=_dice(game_log),
         attempt=state.attempt,
         attempts=max(ATTEMPTS, state.attempt) + saved,
         declared=state.declared.value if state.declared is not None else None,
@@ -143,11 +143,11 @@ def _previews(state: SheetState) -> Iterator[Preview]:
 # Thousand
 
 
-def _thousand_board(story: Story, state: ThousandState, t: Translator) -> ThousandBoard:
+def _thousand_board(game_log: GameLog, state: ThousandState, t: Translator) -> ThousandBoard:
     throws = state.due if state.order and not state.over else 0
     return ThousandBoard(
         family="thousand",
-        dice=_dice(story),
+        dice=_dice(game_log),
         points=state.turn_points,
         aside=state.aside,
         loose=state.loose,
@@ -218,10 +218,10 @@ def _ladder(rules: ThousandRules) -> Ladder:
 # Showdown
 
 
-def _showdown_board(story: Story, state: ShowdownState, t: Translator) -> ShowdownBoard:
+def _showdown_board(game_log: GameLog, state: ShowdownState, t: Translator) -> ShowdownBoard:
     return ShowdownBoard(
         family="showdown",
-        dice=_dice(story),
+        dice=_dice(game_log),
         attempt=state.attempt,
         attempts=HAND_ATTEMPTS,
         round=state.round,
@@ -229,16 +229,16 @@ def _showdown_board(story: Story, state: ShowdownState, t: Translator) -> Showdo
         ante=state.rules.ante,
         blitz=state.blitz,
         queue=state.queue,
-        hands=tuple(_hands(story, state, t)),
+        hands=tuple(_hands(game_log, state, t)),
         won=state.won,
         chips=state.chips,
     )
 
 
-def _hands(story: Story, state: ShowdownState, t: Translator) -> Iterator[Hand]:
+def _hands(game_log: GameLog, state: ShowdownState, t: Translator) -> Iterator[Hand]:
     """Yield the hands of this round, or those of the last one while nobody has thrown yet."""
     series: list[TurnLog] = []
-    for log in reversed(story.logs):
+    for log in reversed(game_log.logs):
         ends = any(event.kind in _ENDS for event in log.events)
         if not log.number or (ends and series):
             break

@@ -19,11 +19,11 @@ from kosti.i18n import Lang, Translator
 from kosti.table.correcting import foresee, waits_for
 from kosti.table.decide import possible
 from kosti.table.events import By
+from kosti.table.game_log import GameLog, TurnLog
 from kosti.table.lay import board
 from kosti.table.notes import note_sentence
 from kosti.table.rights import Viewer, held_seats, holds
 from kosti.table.sentences import cell_title, sentence
-from kosti.table.story import Story, TurnLog
 from kosti.table.table import NoteLog, Table
 from kosti.table.views import (
     CellView,
@@ -68,15 +68,15 @@ def update(
     view = look(table, viewer, t, online)
     fresh = since is None or not max(table.rewritten, 1) <= since <= table.number
     if fresh or since is None:
-        return Update(view, 0, lines_of(table.story, 0, t), _notes(table.notes, t), True)
+        return Update(view, 0, lines_of(table.game_log, 0, t), _notes(table.notes, t), True)
     first = min(table.changed[since:], default=table.changed[-1])
     notes = tuple(note for note in table.notes if note.number > since)
-    return Update(view, first, lines_of(table.story, first, t), _notes(notes, t), False)
+    return Update(view, first, lines_of(table.game_log, first, t), _notes(notes, t), False)
 
 
 def look(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = ()) -> View:
     """Return everything about a table but its history; `online` are the connected seats."""
-    story, turn = table.story, table.turn
+    game_log, turn = table.game_log, table.turn
     shown = table.settings.previews
     return View(
         id=table.id,
@@ -87,10 +87,10 @@ def look(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = 
         settings=table.settings,
         you=You(viewer.creator, held_seats(table, viewer), t.lang, possible(table, viewer)),
         seats=tuple(_seats(table, viewer, online)),
-        turn=turn_view(story.game, table.deadline) if story and turn else None,
-        board=board(story, t, previews=shown) if story else None,
-        choices=_choices(table, viewer, story) if story and turn else None,
-        standings=standings_of(story.game) if story else (),
+        turn=turn_view(game_log.game, table.deadline) if game_log and turn else None,
+        board=board(game_log, t, previews=shown) if game_log else None,
+        choices=_choices(table, viewer, game_log) if game_log and turn else None,
+        standings=standings_of(game_log.game) if game_log else (),
         proposal=_proposal(table, t),
         fair=_fair(table) if table.virtual else None,
         past=tuple(standings_of(each.game) for each in table.past),
@@ -152,8 +152,8 @@ def _seats(table: Table, viewer: Viewer, online: Collection[int]) -> Iterator[Se
 # What the viewer may do
 
 
-def _choices(table: Table, viewer: Viewer, story: Story) -> Choices | None:
-    game = story.game
+def _choices(table: Table, viewer: Viewer, game_log: GameLog) -> Choices | None:
+    game = game_log.game
     turn = game.turn
     assert turn is not None
     mine = holds(table, viewer, turn.seat)
@@ -202,29 +202,29 @@ def _proposal(table: Table, t: Translator) -> ProposalView | None:
 
 
 def _fair(table: Table) -> FairView:
-    story = table.story
+    game_log = table.game_log
     return FairView(
         table.commitment,
         tuple(PlayerText(seat, text) for seat, text in table.texts),
-        story.counts if story else (0,) * len(FACES),
+        game_log.counts if game_log else (0,) * len(FACES),
         table.seed,
-        story.throws if story and table.seed is not None else (),
+        game_log.throws if game_log and table.seed is not None else (),
     )
 
 
 # What has happened
 
 
-def lines_of(story: Story | None, first: int, t: Translator) -> tuple[Line, ...]:
+def lines_of(game_log: GameLog | None, first: int, t: Translator) -> tuple[Line, ...]:
     """Return the history of a game from a turn on."""
-    if story is None:
+    if game_log is None:
         return ()
     logs = []
-    for log in reversed(story.logs):
+    for log in reversed(game_log.logs):
         if log.number < first:
             break
         logs.append(log)
-    return tuple(_line(log, story.game, t) for log in reversed(logs))
+    return tuple(_line(log, game_log.game, t) for log in reversed(logs))
 
 
 def _line(log: TurnLog, game: Game, t: Translator) -> Line:

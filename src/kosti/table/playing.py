@@ -18,6 +18,7 @@ from kosti.games.actions import (
 )
 from kosti.games.game import Turn
 from kosti.table.commands import Play, Return
+from kosti.table.environment import Environment
 from kosti.table.errors import TableError
 from kosti.table.events import (
     Abandoned,
@@ -30,10 +31,9 @@ from kosti.table.events import (
     TableEvent,
     Undone,
 )
-from kosti.table.outside import Outside
+from kosti.table.game_log import GameLog
 from kosti.table.rights import Viewer, check_seat, holds, need_creator, need_player, need_seat
 from kosti.table.settings import Absence
-from kosti.table.story import Story
 from kosti.table.table import Table
 from kosti.table.views import Phase, SeatKind
 
@@ -47,7 +47,7 @@ __all__ = [
     "play",
     "rematch",
     "return_to",
-    "story_of",
+    "game_log_of",
     "undo",
     "undo_refusal",
 ]
@@ -59,7 +59,7 @@ _TOLD = Report | Points | Bust | Dot
 """Turns told without their dice."""
 
 
-def story_of(table: Table) -> Story:
+def game_log_of(table: Table) -> GameLog:
     """Return the game of a table, played or over.
 
     Raises:
@@ -67,9 +67,9 @@ def story_of(table: Table) -> Story:
     """
     if table.phase is Phase.ABANDONED:
         raise TableError("abandoned")
-    if table.story is None:
+    if table.game_log is None:
         raise TableError("not-started")
-    return table.story
+    return table.game_log
 
 
 def mover(table: Table) -> Turn:
@@ -79,13 +79,13 @@ def mover(table: Table) -> Turn:
         TableError: ``not-started`` or ``abandoned``.
         IllegalAction: ``game-over``.
     """
-    turn = story_of(table).game.turn
+    turn = game_log_of(table).game.turn
     if turn is None:
         raise IllegalAction("game-over")
     return turn
 
 
-def play(table: Table, viewer: Viewer, command: Play, outside: Outside) -> Events:
+def play(table: Table, viewer: Viewer, command: Play, environment: Environment) -> Events:
     """Make the moves, then throw if that was asked for."""
     turn = mover(table)
     if not command.moves and not command.throw:
@@ -95,7 +95,7 @@ def play(table: Table, viewer: Viewer, command: Play, outside: Outside) -> Event
     own = holds(table, viewer, turn.seat)
     if not own:
         _check_helper(table, viewer, turn)
-    moves = _Moves(table, outside, turn)
+    moves = _Moves(table, environment, turn)
     if own and table.seats[turn.seat].away:
         moves.events.append(Returned(turn.seat))
     for token in command.moves:
@@ -123,11 +123,11 @@ def _check_helper(table: Table, viewer: Viewer, turn: Turn) -> None:
 class _Moves:
     """The events of one command, and the story while they are made."""
 
-    def __init__(self, table: Table, outside: Outside, turn: Turn) -> None:
+    def __init__(self, table: Table, environment: Environment, turn: Turn) -> None:
         self.table = table
-        self.outside = outside
+        self.environment = environment
         self.turn = turn
-        self.story = story_of(table)
+        self.game_log = game_log_of(table)
         self.events: list[TableEvent] = []
 
     @property
@@ -140,30 +140,30 @@ class _Moves:
         if not self.going_on:
             raise IllegalAction("turn-over", word=action.token)
         try:
-            self.story = self.story.apply(action, by, self.number)
+            self.game_log = self.game_log.apply(action, by, self.number)
         except KostiError as error:
             raise error.at(token=action.token) from None
         self.events.append(Acted(action.token, by))
 
     def throw(self) -> None:
         """Throw the virtual dice that are due."""
-        due = self.story.game.state.due
+        due = self.game_log.game.state.due
         if not self.going_on or not due:
             raise TableError("no-dice-due")
-        self.make(Throw(self.outside.throw(self.number, due)), By.DICE)
+        self.make(Throw(self.environment.throw(self.number, due)), By.DICE)
 
     @property
     def going_on(self) -> bool:
         """Whether the turn has not ended; each throw of the lot is a turn of its own."""
-        turn = self.story.game.turn
+        turn = self.game_log.game.turn
         if turn is None or (turn.number, turn.seat) != (self.turn.number, self.turn.seat):
             return False
-        return turn.number > 0 or self.story is self.table.story
+        return turn.number > 0 or self.game_log is self.table.game_log
 
     def ended(self) -> Events:
         """Return the events, with the secret of the dice if the game is over."""
-        if self.story.game.over and self.table.virtual:
-            self.events.append(Revealed(self.outside.seed))
+        if self.game_log.game.over and self.table.virtual:
+            self.events.append(Revealed(self.environment.seed))
         return tuple(self.events)
 
 
@@ -179,13 +179,13 @@ def undo_refusal(table: Table, viewer: Viewer) -> KostiError | None:
     if not table.settings.undo:
         return TableError("undo-off")
     try:
-        story = story_of(table)
+        game_log = game_log_of(table)
         need_player(table, viewer)
     except KostiError as error:
         return error
-    if not story.may_be_undone(table.virtual) or (story.game.over and table.virtual):
+    if not game_log.may_be_undone(table.virtual) or (game_log.game.over and table.virtual):
         return TableError("nothing-to-undo")
-    step = story.steps[-1]
+    step = game_log.steps[-1]
     entered = isinstance(step.action, Throw | Void)  # perhaps for a bot
     if not holds(table, viewer, step.seat) and not entered:
         return TableError("nothing-to-undo")
@@ -201,19 +201,19 @@ def return_to(table: Table, viewer: Viewer, command: Return) -> Events:
     return (Returned(command.seat),)
 
 
-def abandon(table: Table, viewer: Viewer, outside: Outside) -> Events:
+def abandon(table: Table, viewer: Viewer, environment: Environment) -> Events:
     """End the game early."""
     need_creator(viewer)
     mover(table)
-    return (Abandoned(), Revealed(outside.seed)) if table.virtual else (Abandoned(),)
+    return (Abandoned(), Revealed(environment.seed)) if table.virtual else (Abandoned(),)
 
 
-def rematch(table: Table, viewer: Viewer, rotate: bool, outside: Outside) -> Events:
+def rematch(table: Table, viewer: Viewer, rotate: bool, environment: Environment) -> Events:
     """Let the same people play again."""
     need_player(table, viewer)
     if table.phase not in (Phase.OVER, Phase.ABANDONED):
         raise TableError("not-over")
-    return (Rematched(rotate, outside.next_commitment),)
+    return (Rematched(rotate, environment.next_commitment),)
 
 
 # Without anybody's command
@@ -237,7 +237,7 @@ def driver(table: Table, stand_in: str | None) -> Driver | None:
     turn = table.turn
     if turn is None:
         return None
-    state = story_of(table).game.state
+    state = game_log_of(table).game.state
     seat = table.seats[turn.seat]
     if seat.kind is SeatKind.BOT:
         if not table.virtual and state.due and not state.decisions():
@@ -254,12 +254,12 @@ def driver(table: Table, stand_in: str | None) -> Driver | None:
     return Driver(turn.seat, name, By.CLOCK)
 
 
-def drive(table: Table, choice: Action | None, by: By, outside: Outside) -> Events:
+def drive(table: Table, choice: Action | None, by: By, environment: Environment) -> Events:
     """Return the events of a move that a bot has chosen; None throws the dice that are due.
 
     Where people throw, a bot that wants dice has to wait for them: nothing happens.
     """
-    moves = _Moves(table, outside, mover(table))
+    moves = _Moves(table, environment, mover(table))
     if choice is not None:
         moves.make(choice, by)
     elif table.virtual:

@@ -21,7 +21,7 @@ from kosti.table.events import (
     Corrected,
     Created,
     Dismissed,
-    Happened,
+    NumberedEvent,
     Ordered,
     Proposed,
     Rematched,
@@ -37,8 +37,8 @@ from kosti.table.events import (
     Texted,
     Undone,
 )
+from kosti.table.game_log import GameLog
 from kosti.table.settings import Absence, DiceMode, Settings
-from kosti.table.story import Story
 from kosti.table.views import Phase, SeatKind
 
 __all__ = ["CREATOR", "NoteLog", "PastGame", "Seat", "Table", "fold"]
@@ -100,7 +100,7 @@ class PastGame:
 class Table:
     """Everything about a table after its event `number`, which happened `at` (since 1970).
 
-    `story` is None before the start. `texts` are the players' own for the secret of the dice, by
+    `game_log` is None before the start. `texts` are the players' own for the secret of the dice, by
     the place of their seat. `clock` is when the player to move began to think.
     `changed` holds for each event the first turn of the game whose line it touched, so that a
     viewer can be told only what is new; before the event `rewritten` nothing is told any more.
@@ -116,7 +116,7 @@ class Table:
     at: float
     phase: Phase = Phase.LOBBY
     ordinal: int = 1
-    story: Story | None = None
+    game_log: GameLog | None = None
     begun: float = 0.0
     clock: float = 0.0
     proposal: Proposed | None = None
@@ -162,14 +162,14 @@ class Table:
     @property
     def game(self) -> Game | None:
         """The game, once begun."""
-        return self.story.game if self.story is not None else None
+        return self.game_log.game if self.game_log is not None else None
 
     @property
     def turn(self) -> Turn | None:
         """Whose turn it is while the game is played."""
-        if self.story is None or self.phase is not Phase.PLAYING:
+        if self.game_log is None or self.phase is not Phase.PLAYING:
             return None
-        return self.story.game.turn
+        return self.game_log.game.turn
 
     @property
     def deadline(self) -> float | None:
@@ -185,17 +185,17 @@ class Table:
     @property
     def present(self) -> PastGame:
         """The game at hand, as it will be among those of the past."""
-        assert self.story is not None
+        assert self.game_log is not None
         seats = self.seats
         return PastGame(
-            self.story.game,
+            self.game_log.game,
             self.ordinal,
             self.begun,
             {seat.name: seat.sitting.bot for seat in seats if seat.sitting.bot is not None},
             self.virtual,
             self.commitment,
             self.texts,
-            self.story.throws,
+            self.game_log.throws,
             self.seed,
         )
 
@@ -205,7 +205,7 @@ class Table:
 
     def noted(self, event: TableEvent, *names: str) -> Table:
         """Return the table with its last event told beside the game."""
-        turn = self.story.game.state.number if self.story is not None else 0
+        turn = self.game_log.game.state.number if self.game_log is not None else 0
         note = NoteLog(self.number, self.at, turn, event, names)
         return replace(self, notes=(*self.notes, note))
 
@@ -214,7 +214,7 @@ class Table:
         return "" if place is None else self.seats[place].name
 
 
-def fold(table: str, events: Iterable[Happened]) -> Table | None:
+def fold(table: str, events: Iterable[NumberedEvent]) -> Table | None:
     """Return the table after all its events, None without any."""
     found: Table | None = None
     for each in events:
@@ -228,18 +228,18 @@ def fold(table: str, events: Iterable[Happened]) -> Table | None:
 
 def _first_change(before: Table, after: Table) -> int:
     """Return the first turn of the game whose line an event has touched."""
-    if before.story is after.story:
-        return after.story.game.state.number if after.story is not None else 0
-    if before.story is None or after.story is None:
+    if before.game_log is after.game_log:
+        return after.game_log.game.state.number if after.game_log is not None else 0
+    if before.game_log is None or after.game_log is None:
         return 0
-    if len(after.story.steps) > len(before.story.steps) and (
-        after.story.steps[: len(before.story.steps)] == before.story.steps
-        and before.story.game.players == after.story.game.players
+    if len(after.game_log.steps) > len(before.game_log.steps) and (
+        after.game_log.steps[: len(before.game_log.steps)] == before.game_log.steps
+        and before.game_log.game.players == after.game_log.game.players
     ):
-        return after.story.steps[-1].turn
-    if before.story.game.players != after.story.game.players:
+        return after.game_log.steps[-1].turn
+    if before.game_log.game.players != after.game_log.game.players:
         return 0
-    return before.story.first_change(after.story)
+    return before.game_log.first_change(after.game_log)
 
 
 @singledispatch
@@ -255,15 +255,15 @@ def _seated(event: Seated, table: Table) -> Table:
         table = replace(table, next_id=table.next_id + 1)
     else:
         old = table.seats[event.seat]
-        if not sitting.name and table.story is not None:
+        if not sitting.name and table.game_log is not None:
             sitting = replace(sitting, name=old.name)  # the sheet keeps its name
         seat = Seat(old.id, sitting, old.generation + 1)
     before = table.seats[event.seat].name if event.seat < len(table.seats) else ""
     table = table.with_seat(event.seat, seat)
-    if table.story is None:
+    if table.game_log is None:
         table = replace(table, texts=_texts_but(table, event.seat))
     else:
-        table = replace(_renamed_story(table), clock=table.at)
+        table = replace(_renamed_log(table), clock=table.at)
     return table.noted(event, sitting.name, before)
 
 
@@ -289,14 +289,14 @@ def _renamed(event: Renamed, table: Table) -> Table:
     old = table.seats[event.seat]
     seat = replace(old, sitting=replace(old.sitting, name=event.name))
     table = table.with_seat(event.seat, seat).noted(event, old.name, event.name)
-    return _renamed_story(table)
+    return _renamed_log(table)
 
 
-def _renamed_story(table: Table) -> Table:
+def _renamed_log(table: Table) -> Table:
     names = tuple(seat.name for seat in table.seats)
-    if table.story is None or table.story.game.players == names:
+    if table.game_log is None or table.game_log.game.players == names:
         return table
-    return replace(table, story=table.story.renamed(names))
+    return replace(table, game_log=table.game_log.renamed(names))
 
 
 @_after.register
@@ -323,28 +323,28 @@ def _settings(event: SettingsChanged, table: Table) -> Table:
 def _started(event: Started, table: Table) -> Table:
     taken = [n for n, seat in enumerate(table.seats) if seat.kind is not SeatKind.FREE]
     table = _moved(table, taken)
-    story = Story.begin(table.rules, [seat.name for seat in table.seats])
-    table = replace(table, story=story, phase=Phase.PLAYING)
+    game_log = GameLog.begin(table.rules, [seat.name for seat in table.seats])
+    table = replace(table, game_log=game_log, phase=Phase.PLAYING)
     return replace(table, begun=table.at, clock=table.at).noted(event)
 
 
 @_after.register
 def _acted(event: Acted, table: Table) -> Table:
-    assert table.story is not None
-    return _told(table, table.story.apply(event.token, event.by, table.number))
+    assert table.game_log is not None
+    return _told(table, table.game_log.apply(event.token, event.by, table.number))
 
 
 @_after.register
 def _undone(event: Undone, table: Table) -> Table:
-    assert table.story is not None
-    seat = table.story.steps[-1].seat
-    told = _told(table, table.story.undone()).noted(event, table.name_of(seat))
+    assert table.game_log is not None
+    seat = table.game_log.steps[-1].seat
+    told = _told(table, table.game_log.undone()).noted(event, table.name_of(seat))
     return replace(told, rewrites=table.rewrites + 1)
 
 
-def _told(table: Table, story: Story) -> Table:
-    phase = Phase.OVER if story.game.over else Phase.PLAYING
-    return replace(table, story=story, phase=phase, clock=table.at)
+def _told(table: Table, game_log: GameLog) -> Table:
+    phase = Phase.OVER if game_log.game.over else Phase.PLAYING
+    return replace(table, game_log=game_log, phase=phase, clock=table.at)
 
 
 @_after.register
@@ -366,10 +366,10 @@ def _dismissed(event: Dismissed, table: Table) -> Table:
 
 @_after.register
 def _corrected(event: Corrected, table: Table) -> Table:
-    assert table.story is not None
+    assert table.game_log is not None
     turns = {each.turn: each.text for each in event.turns}
-    story = table.story.corrected(turns, table.number)
-    table = replace(_told(table, story), proposal=None, rewrites=table.rewrites + 1)
+    game_log = table.game_log.corrected(turns, table.number)
+    table = replace(_told(table, game_log), proposal=None, rewrites=table.rewrites + 1)
     return table.noted(event, table.name_of(event.seat))
 
 
@@ -398,7 +398,7 @@ def _abandoned(event: Abandoned, table: Table) -> Table:
 
 @_after.register
 def _rematched(event: Rematched, table: Table) -> Table:
-    past = (*table.past, table.present) if table.story is not None else table.past
+    past = (*table.past, table.present) if table.game_log is not None else table.past
     seats: Sequence[Seat] = table.seats
     if event.rotate:
         seats = (*seats[1:], *seats[:1])
@@ -408,7 +408,7 @@ def _rematched(event: Rematched, table: Table) -> Table:
         seats=tuple(replace(seat, away=False) for seat in seats),
         ordinal=table.ordinal + 1,
         phase=Phase.LOBBY,
-        story=None,
+        game_log=None,
         proposal=None,
         commitment=event.commitment,
         seed=None,

@@ -1,6 +1,6 @@
-"""A game at a table, with what is told of it: every turn as a line, and the last throw.
+"""The game log: a game at a table with every turn as people read it, and the last throw.
 
-A story is folded from steps like a game from actions. Taking a step back and changing an old turn
+A game log is folded from steps like a game from actions. Taking a step back and changing an old turn
 are the same thing: fold again.
 """
 
@@ -20,7 +20,7 @@ from kosti.games.thousand import ThousandState
 from kosti.table.boards import LastThrow
 from kosti.table.events import By
 
-__all__ = ["Step", "Story", "TurnLog", "kept_dice"]
+__all__ = ["Step", "GameLog", "TurnLog", "kept_dice"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class TurnLog:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
-    """A game with its steps and logs; `counts` says how often each face has fallen."""
+class GameLog:
+    """A game with its steps and the log of each turn; `counts` says how often each face has fallen."""
 
     game: Game
     steps: tuple[Step, ...] = ()
@@ -79,8 +79,8 @@ class Story:
     counts: tuple[int, ...] = (0,) * len(FACES)
 
     @classmethod
-    def begin(cls, rules: Ruleset, players: Sequence[str]) -> Story:
-        """Return the story before the first action.
+    def begin(cls, rules: Ruleset, players: Sequence[str]) -> GameLog:
+        """Return the game log before the first action.
 
         Raises:
             RulesError: ``bad-players`` or ``bad-player``.
@@ -92,8 +92,8 @@ class Story:
         """The numbers of the events in which dice were thrown."""
         return tuple(step.number for step in self.steps if isinstance(step.action, Throw))
 
-    def apply(self, action: Action | str, by: By, number: int) -> Story:
-        """Return the story after an action, made in the event with this number.
+    def apply(self, action: Action | str, by: By, number: int) -> GameLog:
+        """Return the game log after an action, made in the event with this number.
 
         Raises:
             RecordError, IllegalAction: as `Game.apply`.
@@ -111,7 +111,7 @@ class Story:
             last = LastThrow(number, turn.number, turn.seat, kept, move.dice, void)
         if isinstance(move, Throw):
             counts = tuple(n + move.dice.count(face) for face, n in zip(FACES, counts, strict=True))
-        return Story(game, (*self.steps, step), self._told(step, kept, game.state), last, counts)
+        return GameLog(game, (*self.steps, step), self._told(step, kept, game.state), last, counts)
 
     def _told(self, step: Step, kept: Dice, after: State) -> tuple[TurnLog, ...]:
         logs = self.logs
@@ -119,8 +119,8 @@ class Story:
             return (*logs[:-1], logs[-1].told(step, kept, after))
         return (*logs, TurnLog(step.turn, step.seat).told(step, kept, after))
 
-    def renamed(self, players: Sequence[str]) -> Story:
-        """Return the same story with other names, which no rule looks at.
+    def renamed(self, players: Sequence[str]) -> GameLog:
+        """Return the same log with other names, which no rule looks at.
 
         Raises:
             RulesError: ``bad-player``.
@@ -128,18 +128,18 @@ class Story:
         game = self.game.renamed(players)
         return replace(self, game=game)
 
-    def undone(self) -> Story:
-        """Return the story without its last step."""
+    def undone(self) -> GameLog:
+        """Return the game log without its last step."""
         return self._again(self.steps[:-1])
 
-    def _again(self, steps: Sequence[Step]) -> Story:
-        story = Story.begin(self.game.rules, self.game.players)
+    def _again(self, steps: Sequence[Step]) -> GameLog:
+        game_log = GameLog.begin(self.game.rules, self.game.players)
         for step in steps:
-            story = story.apply(step.action, step.by, step.number)
-        return story
+            game_log = game_log.apply(step.action, step.by, step.number)
+        return game_log
 
-    def corrected(self, turns: Mapping[int, str], number: int) -> Story:
-        """Return the story with some turns replaced and everything after them played again.
+    def corrected(self, turns: Mapping[int, str], number: int) -> GameLog:
+        """Return the game log with some turns replaced and everything after them played again.
 
         Raises:
             IllegalAction: ``no-such-turn``; or, with `turn` noted, what a new text is refused
@@ -150,47 +150,47 @@ class Story:
         for each in turns:
             if each not in played:
                 raise IllegalAction("no-such-turn", number=each, last=len(played))
-        story = self._again([step for step in self.steps if not step.turn])
+        game_log = self._again([step for step in self.steps if not step.turn])
         steps: dict[int, list[Step]] = {each: [] for each in played}
         for step in self.steps:
             if step.turn:
                 steps[step.turn].append(step)
         for each, log in played.items():
-            story.game.check_finished(each)
+            game_log.game.check_finished(each)
             try:
                 if each in turns:
-                    story = story._play(turns[each], By.PLAYER, number)
+                    game_log = game_log._play(turns[each], By.PLAYER, number)
                 else:
-                    story = story._replayed(log, steps[each])
+                    game_log = game_log._replayed(log, steps[each])
             except KostiError as error:
                 raise error.at(turn=each, player=self.game.players[log.seat]) from None
-        return story
+        return game_log
 
-    def _play(self, text: str, by: By, number: int) -> Story:
-        """Return the story after a turn, or the beginning of one, as it stands in a record."""
+    def _play(self, text: str, by: By, number: int) -> GameLog:
+        """Return the game log after a turn, or the beginning of one, as it stands in a record."""
         done = len(self.game.moves)
-        story = self
+        game_log = self
         for move in self.game.play(text).moves[done:]:
-            story = story.apply(move.action, by, number)
-        return story
+            game_log = game_log.apply(move.action, by, number)
+        return game_log
 
-    def _replayed(self, log: TurnLog, steps: Sequence[Step]) -> Story:
-        """Return the story after a turn that stands as it was."""
+    def _replayed(self, log: TurnLog, steps: Sequence[Step]) -> GameLog:
+        """Return the game log after a turn that stands as it was."""
         turn = self.game.turn
         if turn is None:
             raise IllegalAction("game-over")
         if turn.seat != log.seat:
             found = self.game.players[log.seat]
             raise IllegalAction("wrong-player", expected=turn.player, found=found)
-        story = self
+        game_log = self
         for step in steps:
-            if story.game.turn is None or story.game.turn.number != log.number:
+            if game_log.game.turn is None or game_log.game.turn.number != log.number:
                 raise IllegalAction("turn-over", word=step.action.token)
             try:
-                story = story.apply(step.action, step.by, step.number)
+                game_log = game_log.apply(step.action, step.by, step.number)
             except KostiError as error:
                 raise error.at(token=step.action.token) from None
-        return story
+        return game_log
 
     def may_be_undone(self, virtual: bool) -> bool:
         """Tell whether the last step is one that people may take back: no virtual throw."""
@@ -198,8 +198,8 @@ class Story:
             return False
         return not (virtual and isinstance(self.steps[-1].action, Throw | Void))
 
-    def first_change(self, other: Story) -> int:
-        """Return the first turn that the two stories tell differently, or the next to come."""
+    def first_change(self, other: GameLog) -> int:
+        """Return the first turn that the two logs tell differently, or the next to come."""
         for one, two in zip(self.logs, other.logs, strict=False):
             if one != two:
                 return one.number

@@ -1,4 +1,4 @@
-"""What comes to a table from outside: time, dice, secrets, and which bots there are."""
+"""The environment of a decision: time, dice, secrets and bots, which a table cannot know itself."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from kosti.dice import Dice
 
-__all__ = ["Outside"]
+__all__ = ["Environment"]
 
 
 @dataclass(frozen=True, slots=True)
-class Outside:
+class Environment:
     """Everything that a decision needs and a table cannot know.
 
     `throw` gives the dice for an event number and a count of dice. `seed` is the secret of the
