@@ -117,7 +117,7 @@ async def running_server(database: Path) -> AsyncIterator[Server]:
 class SwarmPlan:
     """How many tables and clients, for how long; `pause` is the mean time to think, in seconds.
 
-    `mischief` is the share of wishes that are illegal, old or sent twice, `losses` that of
+    `mischief` is the share of requests that are illegal, old or sent twice, `losses` that of
     messages after which a client loses its connection.
     """
 
@@ -227,9 +227,9 @@ class _Client:
         ) as socket:
             hello = {"type": "hello", "lang": self.lang.value, "since": self.seen.number}
             await socket.send(json.dumps(hello))
-            for _, wish in tuple(self._sent.values()):  # unanswered when the connection was lost
-                self._sent[str(wish["id"])] = (time.perf_counter(), wish)
-                await socket.send(json.dumps(wish))
+            for _, request in tuple(self._sent.values()):  # unanswered when the connection was lost
+                self._sent[str(request["id"])] = (time.perf_counter(), request)
+                await socket.send(json.dumps(request))
             yield socket
 
     async def _converse(self, socket: ClientConnection) -> None:
@@ -272,7 +272,7 @@ class _Client:
                 self._acknowledged = max(self._acknowledged, message["number"])
                 known = self.done.setdefault(message["id"], message["number"])
                 if known != message["number"]:
-                    self.figures.wrong.append("a wish was answered twice, and differently")
+                    self.figures.wrong.append("a request was answered twice, and differently")
             case "refused":
                 self._sent.pop(message["id"], None)
                 code = message["refusal"]["code"]
@@ -300,7 +300,7 @@ class _Client:
         if command is None:
             return
         await asyncio.sleep(self._chance.expovariate(1 / max(self.swarm.plan.pause, 1e-6)))
-        await self._wish(socket, command, view["number"])
+        await self._request(socket, command, view["number"])
 
     def _play(self, choices: Mapping[str, Any]) -> dict[str, Any]:
         moves = [move for move in choices["moves"] if move != "skip"]
@@ -313,15 +313,19 @@ class _Client:
         throw = move.startswith("(") and self._chance.random() < 0.7
         return {"do": "play", "moves": [move], "throw": throw}
 
-    async def _wish(self, socket: ClientConnection, command: dict[str, Any], saw: int) -> None:
+    async def _request(self, socket: ClientConnection, command: dict[str, Any], saw: int) -> None:
         if self._chance.random() < self.swarm.plan.mischief / 3:
             saw = max(saw - 1, 0)
-        wish = {"type": "do", "id": str(uuid.UUID(int=self._chance.getrandbits(128))), "saw": saw}
-        wish["command"] = command
-        self._sent[str(wish["id"])] = (time.perf_counter(), wish)
-        await socket.send(json.dumps(wish))
+        request = {
+            "type": "do",
+            "id": str(uuid.UUID(int=self._chance.getrandbits(128))),
+            "saw": saw,
+        }
+        request["command"] = command
+        self._sent[str(request["id"])] = (time.perf_counter(), request)
+        await socket.send(json.dumps(request))
         if self._chance.random() < self.swarm.plan.mischief / 3:
-            await socket.send(json.dumps(wish))
+            await socket.send(json.dumps(request))
 
 
 class Swarm:
@@ -400,8 +404,8 @@ class Swarm:
                 of_table.setdefault(client.table, []).append(client)
             for table, clients in of_table.items():
                 events = await store.events(table)
-                wishes = await store.wishes(table, 1_000_000)
-                self._compare(table, events, wishes, clients)
+                requests = await store.requests(table, 1_000_000)
+                self._compare(table, events, requests, clients)
         finally:
             await store.close()
 
@@ -409,7 +413,7 @@ class Swarm:
         self,
         table: str,
         events: list[NumberedEvent],
-        wishes: Mapping[str, int],
+        requests: Mapping[str, int],
         clients: Iterable[_Client],
     ) -> None:
         wrong = self.figures.wrong
@@ -417,9 +421,9 @@ class Swarm:
             wrong.append(f"{table}: the events are not numbered from 1")
         states = list(_states(table, events))
         for client in clients:
-            for wish, number in client.done.items():
-                if wishes.get(wish) != number:
-                    wrong.append(f"{table}: an acknowledged wish is lost")
+            for request, number in client.done.items():
+                if requests.get(request) != number:
+                    wrong.append(f"{table}: an acknowledged request is lost")
             seen = client.seen
             if seen.number is None or seen.number > len(states):
                 wrong.append(f"{table}: a client saw {seen.number}, stored are {len(states)}")

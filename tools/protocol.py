@@ -239,7 +239,7 @@ export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain
 _MADE = N_("This page is made from the program by `make docs`; do not edit it by hand.")
 _INTRODUCTION = N_(
     "All messages are JSON. A table is a list of numbered events that only grows; what a viewer "
-    "gets is the table as it stands after them. A wish names the number it saw and its own id; "
+    "gets is the table as it stands after them. A request names the number it saw and its own id; "
     "the server stores what follows from it, acknowledges it, and then tells everybody. Whoever "
     "connects again names the last number and gets what is missing."
 )

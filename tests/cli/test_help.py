@@ -30,10 +30,10 @@ def test_kosti_alone_starts_the_web_table_and_opens_the_browser(
     kosti: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     asked: list[dict[str, object]] = []
-    monkeypatch.setattr("kosti.cli.serve.run_server", lambda _, **wishes: asked.append(wishes))
+    monkeypatch.setattr("kosti.cli.serve.run_server", lambda _, **requests: asked.append(requests))
 
     assert kosti(*words).code == 0
-    assert [wishes["open_browser"] for wishes in asked] == [True]
+    assert [requests["open_browser"] for requests in asked] == [True]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

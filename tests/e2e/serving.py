@@ -164,12 +164,12 @@ class Player:
 
     def do(self, command: JSON) -> None:
         """Do something and wait until the table shows it."""
-        wish = secrets.token_hex(8)
-        self._send({"type": "do", "id": wish, "saw": self.view["number"], "command": command})
+        request = secrets.token_hex(8)
+        self._send({"type": "do", "id": request, "saw": self.view["number"], "command": command})
         number = None
         while number is None or self.view["number"] < number:
             message = self._read()
-            if message.get("id") != wish:
+            if message.get("id") != request:
                 continue
             if message["type"] == "refused":
                 if message["refusal"]["code"] == "stale":

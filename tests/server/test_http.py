@@ -71,8 +71,8 @@ def test_every_preset_is_told(anna: Browser, name: str) -> None:
 
 
 def test_what_is_wrong_is_told_beside_the_option(anna: Browser) -> None:
-    wish = {"order": "fre", "first_throw": 9, "nothing": 1, "poker_bonus": 100}
-    answer = anna.post("/api/rules?lang=en", {"rules": "classic", "options": wish}).json()
+    request = {"order": "fre", "first_throw": 9, "nothing": 1, "poker_bonus": 100}
+    answer = anna.post("/api/rules?lang=en", {"rules": "classic", "options": request}).json()
 
     assert {(*each["options"], each["code"]) for each in answer["problems"]} == {
         ("order", "bad-option"),
@@ -123,9 +123,9 @@ def test_whoever_opens_a_table_is_its_creator(anna: Browser, boris: Browser) -> 
     assert his["view"]["you"] == {"creator": False, "seats": [], "lang": "ru", "may": []}
 
 
-def test_a_wish_sent_twice_opens_one_table(anna: Browser) -> None:
-    wish = {"id": uuid.uuid4().hex, "rules": "classic", "seats": [ANNA]}
-    first, second = (anna.post("/api/tables", wish).json()["table"] for _ in range(2))
+def test_a_request_sent_twice_opens_one_table(anna: Browser) -> None:
+    request = {"id": uuid.uuid4().hex, "rules": "classic", "seats": [ANNA]}
+    first, second = (anna.post("/api/tables", request).json()["table"] for _ in range(2))
 
     assert first == second
     assert len(anna.cookies) == 1
@@ -149,9 +149,9 @@ def test_a_wish_sent_twice_opens_one_table(anna: Browser) -> None:
 def test_an_impossible_table_is_refused(
     anna: Browser, change: dict[str, object], code: str
 ) -> None:
-    wish = {"id": uuid.uuid4().hex, "rules": "classic", "seats": [ANNA]} | change
+    request = {"id": uuid.uuid4().hex, "rules": "classic", "seats": [ANNA]} | change
 
-    assert failure(anna.post("/api/tables", wish)) == (422, code)
+    assert failure(anna.post("/api/tables", request)) == (422, code)
 
 
 def test_an_invitation_leads_to_a_seat(anna: Browser, boris: Browser) -> None:
@@ -169,14 +169,14 @@ def test_an_invitation_leads_to_a_seat(anna: Browser, boris: Browser) -> None:
     assert failure(vera.join(table, invitation, "Вера")) == (422, "no-free-seat")
 
 
-def test_joining_twice_by_the_same_wish_takes_one_seat(anna: Browser, boris: Browser) -> None:
+def test_joining_twice_by_the_same_request_takes_one_seat(anna: Browser, boris: Browser) -> None:
     table = anna.make(seats=[ANNA, FREE, FREE], start=False)
-    wish = {
+    request = {
         "id": uuid.uuid4().hex, "invitation": anna.link(table, "invitation"), "name": "Борис",
     }  # fmt: skip
-    boris.post(f"/api/tables/{table}/join", wish)
+    boris.post(f"/api/tables/{table}/join", request)
     boris.cookies.clear()
-    answer = boris.post(f"/api/tables/{table}/join", wish).json()
+    answer = boris.post(f"/api/tables/{table}/join", request).json()
 
     assert answer["view"]["you"]["seats"] == [1]
     assert answer["view"]["seats"][2]["kind"] == "free"
@@ -365,9 +365,9 @@ def test_figures_for_prometheus_name_nobody(anna: Browser) -> None:
     page = anna.get("/metrics").text
 
     assert "kosti_tables_total 1.0" in page
-    assert 'kosti_wishes_total{do="play",outcome="done"} 1.0' in page
-    assert 'kosti_wishes_total{do="unreadable",outcome="refused"} 1.0' in page
-    assert "kosti_wish_seconds_count 1.0" in page
+    assert 'kosti_commands_total{do="play",outcome="done"} 1.0' in page
+    assert 'kosti_commands_total{do="unreadable",outcome="refused"} 1.0' in page
+    assert "kosti_request_seconds_count 1.0" in page
     assert table not in page
     assert "Аня" not in page
     assert "x" * 50 not in page

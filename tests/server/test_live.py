@@ -1,4 +1,4 @@
-"""The WebSocket of a table: wishes, acknowledgements, what is missed, who may do what."""
+"""The WebSocket of a table: requests, acknowledgements, what is missed, who may do what."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from kosti.server.config import Limits, Rate
 def test_a_move_is_acknowledged_and_then_told_to_everybody(anna: Browser, boris: Browser) -> None:
     table = anna.make()
     with anna.live(table) as player, boris.live(table) as spectator:
-        wish = player.wish("play", throw=True)
-        assert player.hear_until("done") == {"type": "done", "id": wish, "number": 3}
+        request = player.request("play", throw=True)
+        assert player.hear_until("done") == {"type": "done", "id": request, "number": 3}
         told = player.hear_until("update")["update"]
         assert (told["fresh"], told["since"]) == (False, 1)
         assert len(told["view"]["board"]["dice"]["table"]) == 5
@@ -38,7 +38,7 @@ def test_a_move_is_acknowledged_and_then_told_to_everybody(anna: Browser, boris:
         assert seen["view"]["choices"] is None
 
 
-def test_a_wish_sent_twice_acts_once_and_is_answered_alike(anna: Browser) -> None:
+def test_a_request_sent_twice_acts_once_and_is_answered_alike(anna: Browser) -> None:
     table = anna.make()
     with anna.live(table) as player:
         message = {
@@ -55,7 +55,7 @@ def test_a_wish_sent_twice_acts_once_and_is_answered_alike(anna: Browser) -> Non
         assert again.hear_until("done") == first
 
 
-def test_a_wish_is_remembered_over_a_restart(tmp_path: Path) -> None:
+def test_a_request_is_remembered_over_a_restart(tmp_path: Path) -> None:
     message = {"type": "do", "id": "w", "saw": 2, "command": {"do": "play", "throw": True}}
     cookies: dict[str, str]
     with served(config(tmp_path)) as client:
@@ -71,13 +71,13 @@ def test_a_wish_is_remembered_over_a_restart(tmp_path: Path) -> None:
         assert player.hear_until("done") == first
 
 
-def test_an_old_wish_is_refused_with_what_is_missing(anna: Browser) -> None:
+def test_an_old_request_is_refused_with_what_is_missing(anna: Browser) -> None:
     table = anna.make()
     with anna.live(table) as one, anna.live(table) as other:
         one.play(throw=True)
-        wish = other.wish("play", saw=2, moves=["ones"])
+        request = other.request("play", saw=2, moves=["ones"])
         refused = other.hear_until("refused")
-        assert refused["id"] == wish
+        assert refused["id"] == request
         assert refused["refusal"]["code"] == "stale"
         assert refused["refusal"]["message"]
         assert other.view["number"] == 3

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 async def make(server: Server) -> tuple[str, str]:
     """Open a table; return it with the creator's cookie."""
-    wish = {
+    request = {
         "id": uuid.uuid4().hex,
         "rules": "thousand",
         "options": {"target": 10_000},  # too far for a lucky game to end within a test
@@ -29,7 +29,7 @@ async def make(server: Server) -> tuple[str, str]:
         "start": True,
     }
     async with httpx2.AsyncClient(base_url=server.url) as http:
-        answer = await http.post("api/tables", json=wish)
+        answer = await http.post("api/tables", json=request)
         return answer.json()["table"], answer.cookies["kosti"]
 
 
@@ -49,7 +49,7 @@ async def connected(
 
 
 def next_move(view: dict[str, Any]) -> dict[str, Any]:
-    """Return a wish to stop where that is possible, else to throw."""
+    """Return a request to stop where that is possible, else to throw."""
     stop = "stop" in view["choices"]["moves"]
     command = {"do": "play", "moves": ["stop"]} if stop else {"do": "play", "throw": True}
     return {"type": "do", "id": uuid.uuid4().hex, "saw": view["number"], "command": command}
@@ -100,11 +100,11 @@ async def killed(database: Path) -> None:
                 update = (await hear(live, "update"))["update"]
                 assert not update["fresh"]
                 assert update["view"]["number"] >= max(done.values())
-                for wish, number in done.items():
-                    again = {"type": "do", "id": wish, "saw": 0, "command": {"do": "undo"}}
+                for request, number in done.items():
+                    again = {"type": "do", "id": request, "saw": 0, "command": {"do": "undo"}}
                     await live.send(json.dumps(again))
                     answer = await hear(live, "done")
-                    assert answer == {"type": "done", "id": wish, "number": number}
+                    assert answer == {"type": "done", "id": request, "number": number}
                 if sent:  # unanswered: it has acted once or not at all, and may be sent again
                     await live.send(json.dumps(sent))
                     answer = await hear(live, "done")

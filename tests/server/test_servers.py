@@ -24,7 +24,7 @@ from kosti.table.errors import TableError
 
 
 def test_two_servers_with_one_database_do_not_disturb_each_other(tmp_path: Path) -> None:
-    """Whoever is first appends; the other reads again, and says that the wish was late."""
+    """Whoever is first appends; the other reads again, and says that the request was late."""
     with served(config(tmp_path)) as one, served(config(tmp_path)) as other:
         anna = Browser(one)
         table = anna.make()

@@ -65,9 +65,9 @@ def test_the_optimal_bot_is_offered_once_its_table_is_stored(anna: Browser) -> N
 
 
 def test_the_optimal_bot_is_refused_until_its_table_is_stored(anna: Browser) -> None:
-    def code(wish: dict[str, object]) -> str:
-        wish = {"id": "a" * 16, "rules": "thousand", "options": DUEL} | wish
-        answer = anna.post("/api/tables", wish)
+    def code(request: dict[str, object]) -> str:
+        request = {"id": "a" * 16, "rules": "thousand", "options": DUEL} | request
+        answer = anna.post("/api/tables", request)
         return str(answer.json()["error"]["code"]) if answer.is_error else "made"
 
     stand_in = {"absence": "bot", "stand_in": "optimal"}

@@ -39,8 +39,8 @@ def run(folder: Path, work: Callable[[Store], Awaitable[T]]) -> T:
     return asyncio.run(opened())
 
 
-def first(table: str = "t", wish: str = "w") -> Append:
-    return Append(table, [NumberedEvent(1, 1.0, CREATED)], opens=wish, seed=(1, bytes(32)))
+def first(table: str = "t", request: str = "w") -> Append:
+    return Append(table, [NumberedEvent(1, 1.0, CREATED)], opens=request, seed=(1, bytes(32)))
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -55,15 +55,15 @@ def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
 
     async def write(store: Store) -> None:
         await store.append(first())
-        await store.append(Append("t", events, wish="again"))
+        await store.append(Append("t", events, request="again"))
 
     async def read(store: Store) -> None:
         assert await store.events("t") == [NumberedEvent(1, 1.0, CREATED), *events]
         assert await store.events("t", after=2) == events[1:]
         assert await store.events("other") == []
-        assert await store.wishes("t", 10) == {"again": 3}
-        assert await store.wish("t", "again") == 3
-        assert await store.wish("t", "never") is None
+        assert await store.requests("t", 10) == {"again": 3}
+        assert await store.request("t", "again") == 3
+        assert await store.request("t", "never") is None
         assert await store.seed("t", 1) == bytes(32)
         assert await store.table_of("w") == ("t", 1.0)
         assert await store.count() == 1
@@ -75,13 +75,13 @@ def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
 def test_a_number_is_given_once(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.append(first())
-        await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], wish="a"))
+        await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], request="a"))
         with pytest.raises(Conflict):
-            await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], wish="b"))
+            await store.append(Append("t", [NumberedEvent(2, 2.0, Started())], request="b"))
         with pytest.raises(Conflict):
-            await store.append(Append("t", [NumberedEvent(3, 2.0, Started())], wish="a"))
+            await store.append(Append("t", [NumberedEvent(3, 2.0, Started())], request="a"))
         assert len(await store.events("t")) == 2
-        assert await store.wish("t", "b") is None
+        assert await store.request("t", "b") is None
 
     run(tmp_path, work)
 
@@ -111,7 +111,7 @@ def test_tables_that_nobody_uses_are_deleted(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.append(first("old", "1"))
         await store.append(first("used", "2"))
-        await store.append(Append("used", [NumberedEvent(2, 50.0, Started())], wish="w"))
+        await store.append(Append("used", [NumberedEvent(2, 50.0, Started())], request="w"))
         assert await store.delete_older(40.0) == 1
         assert await store.events("old") == []
         assert await store.seed("old", 1) is None

@@ -95,19 +95,19 @@ class Live:
         except WebSocketDisconnect as gone:
             return gone.code
 
-    def wish(self, do: str, saw: int | None = None, **fields: Any) -> str:
-        """Send a wish; return its id."""
-        wish = uuid.uuid4().hex
+    def request(self, do: str, saw: int | None = None, **fields: Any) -> str:
+        """Send a request; return its id."""
+        request = uuid.uuid4().hex
         number = self.view["number"] if saw is None else saw
-        self.send(type="do", id=wish, saw=number, command={"do": do, **fields})
-        return wish
+        self.send(type="do", id=request, saw=number, command={"do": do, **fields})
+        return request
 
     def do(self, do: str, **fields: Any) -> dict[str, Any]:
-        """Carry out a wish; return the answer. When it is done the update is awaited as well."""
-        wish = self.wish(do, **fields)
+        """Carry out a request; return the answer. When it is done the update is awaited as well."""
+        request = self.request(do, **fields)
         while True:
             answer = self.hear()
-            if answer["type"] in ("done", "refused") and answer["id"] == wish:
+            if answer["type"] in ("done", "refused") and answer["id"] == request:
                 break
         while answer["type"] == "done" and self.view["number"] < answer["number"]:
             self.hear()
@@ -120,7 +120,7 @@ class Live:
         return answer
 
     def refused(self, do: str, **fields: Any) -> str:
-        """Return the code with which a wish is refused."""
+        """Return the code with which a request is refused."""
         answer = self.do(do, **fields)
         assert answer["type"] == "refused", answer
         return cast(str, answer["refusal"]["code"])
@@ -164,8 +164,8 @@ class Browser:
         **more: Any,
     ) -> str:
         """Open a table."""
-        wish = {"id": uuid.uuid4().hex, "rules": rules, "seats": list(seats), "start": start}
-        answer = self.post("/api/tables", wish | more)
+        request = {"id": uuid.uuid4().hex, "rules": rules, "seats": list(seats), "start": start}
+        answer = self.post("/api/tables", request | more)
         assert answer.status_code == 200, answer.text
         return cast(str, answer.json()["table"])
 
@@ -177,8 +177,8 @@ class Browser:
 
     def join(self, table: str, invitation: str, name: str) -> Any:
         """Sit down."""
-        wish = {"id": uuid.uuid4().hex, "invitation": invitation, "name": name}
-        return self.post(f"/api/tables/{table}/join", wish)
+        request = {"id": uuid.uuid4().hex, "invitation": invitation, "name": name}
+        return self.post(f"/api/tables/{table}/join", request)
 
     @contextmanager
     def live(self, table: str, since: int | None = None, lang: str = "en") -> Iterator[Live]:

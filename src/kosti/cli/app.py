@@ -145,10 +145,10 @@ def build_app(t: Translator) -> App:
             Parameter(help=t("Sentences only, no drawings and no colours: for screen readers.")),
         ] = False,
     ) -> None:
-        from kosti.cli.play import Wishes, play_game
+        from kosti.cli.play import Requests, play_game
 
-        wishes = Wishes(rules, player, bot, changes, real_dice, resume, save, seed)
-        play_game(wishes, t, plain=plain)
+        requests = Requests(rules, player, bot, changes, real_dice, resume, save, seed)
+        play_game(requests, t, plain=plain)
 
     @app.command(
         name="rules",

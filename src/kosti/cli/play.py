@@ -28,7 +28,7 @@ _DICE_KEY, _REAL = "dice", "real"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Requests:
     """What the command line asks for."""
 
     rules: str | None
@@ -41,22 +41,22 @@ class Wishes:
     seed: int | None
 
 
-def play_game(wishes: Wishes, t: Translator, *, plain: bool) -> None:
+def play_game(requests: Requests, t: Translator, *, plain: bool) -> None:
     """Play a game in the terminal, a new one or that of a record.
 
     Raises:
         KostiError: rules, players or files are impossible.
     """
-    game = _begun(wishes, t) if wishes.resume is None else _resumed(wishes, wishes.resume)
+    game = _begun(requests, t) if requests.resume is None else _resumed(requests, requests.resume)
     seats = resumed(game)
     _solve_first(game, seats, t)
-    if wishes.save is not None:
-        keeper = Keeper.fresh(wishes.save)
-    elif wishes.resume is not None:
-        keeper = Keeper(wishes.resume, saved=game)
+    if requests.save is not None:
+        keeper = Keeper.fresh(requests.save)
+    elif requests.resume is not None:
+        keeper = Keeper(requests.resume, saved=game)
     else:
         keeper = Keeper()
-    rng = SystemRandom() if wishes.seed is None else Random(wishes.seed)
+    rng = SystemRandom() if requests.seed is None else Random(requests.seed)
     real = game.extra.get(_DICE_KEY) == _REAL
     Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
 
@@ -70,30 +70,30 @@ def _solve_first(game: Game, seats: Seats, t: Translator) -> None:
         coach_for(game.rules, t, players=players)
 
 
-def _begun(wishes: Wishes, t: Translator) -> Game:
-    if wishes.rules is None:
+def _begun(requests: Requests, t: Translator) -> Game:
+    if requests.rules is None:
         raise UsageError("missing-argument", command="kosti play", argument=t("RULES"))
-    rules = house_ruleset(wishes.rules, wishes.changes)
-    seats = invite(wishes.players, wishes.bots, t)
+    rules = house_ruleset(requests.rules, requests.changes)
+    seats = invite(requests.players, requests.bots, t)
     extra: dict[str, object] = {"date": datetime.now().astimezone().date()}
     if bots := {name: level for name, level in seats if level is not None}:
         extra[BOTS_KEY] = bots
-    if wishes.real_dice:
+    if requests.real_dice:
         extra[_DICE_KEY] = _REAL
     return Game(rules, [name for name, _ in seats], extra=extra)
 
 
-def _resumed(wishes: Wishes, file: Path) -> Game:
+def _resumed(requests: Requests, file: Path) -> Game:
     given = (
-        (wishes.rules, "RULES"),
-        (wishes.players, "--player"),
-        (wishes.bots, "--bot"),
-        (wishes.changes, "--set"),
+        (requests.rules, "RULES"),
+        (requests.players, "--player"),
+        (requests.bots, "--bot"),
+        (requests.changes, "--set"),
     )
     if words := tuple(word for value, word in given if value):
         raise UsageError("with-resume", words=words)
     game = read_file(file)
-    if wishes.real_dice and game.extra.get(_DICE_KEY) != _REAL:
+    if requests.real_dice and game.extra.get(_DICE_KEY) != _REAL:
         real = Game(game.rules, game.players, extra={**game.extra, _DICE_KEY: _REAL})
         for move in game.moves:
             real = real.apply(move.action)

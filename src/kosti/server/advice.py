@@ -65,7 +65,9 @@ class CoachAdviser:
         return await self._minds.coached(game, ask)
 
 
-async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser, t: Translator) -> Hints:
+async def advice(
+    table: Table, viewer: Viewer, request: str, adviser: Adviser, t: Translator
+) -> Hints:
     """Return advice to the player to move.
 
     Raises:
@@ -79,4 +81,4 @@ async def advice(table: Table, viewer: Viewer, wish: str, adviser: Adviser, t: T
     need_seat(table, viewer, turn.seat)
     counsel = await adviser.hints(game)
     approximation = t(counsel.approximation) if counsel.approximation is not None else None
-    return Hints(wish, counsel.unit, counsel.hints, approximation)
+    return Hints(request, counsel.unit, counsel.hints, approximation)

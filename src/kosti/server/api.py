@@ -103,17 +103,17 @@ class Api:
         return await catalogue(call.t, self._state.minds.bots)
 
     async def rules(self, call: Call) -> m.RulesCheck:
-        wish: m.RulesWish = call.body
-        return await check(wish.rules, wish.options, call.t, self._state.minds.bots)
+        request: m.RulesRequest = call.body
+        return await check(request.rules, request.options, call.t, self._state.minds.bots)
 
     # Tables
 
     async def make(self, call: Call) -> m.Made:
-        wish: m.NewTable = call.body
+        request: m.NewTable = call.body
         self._state.new_tables.take(client_of(call.request))
-        seats = [Sitting(SeatKind(each.kind), each.name, each.bot) for each in wish.seats]
+        seats = [Sitting(SeatKind(each.kind), each.name, each.bot) for each in request.seats]
         room = await self._state.rooms.make(
-            wish.id, wish.rules, wish.options, seats, wish.settings, begin=wish.start
+            request.id, request.rules, request.options, seats, request.settings, begin=request.start
         )
         viewer = Viewer(creator=True)
         self._give(call, room.table.id, viewer)
@@ -124,13 +124,13 @@ class Api:
         return room.update(viewer, call.t, None)
 
     async def join(self, call: Call) -> Update:
-        wish: m.Join = call.body
+        request: m.Join = call.body
         room, viewer = await self._room(call)
-        grant = self._state.identity.grant(call.table, wish.invitation)
+        grant = self._state.identity.grant(call.table, request.invitation)
         if grant.kind != "invitation":
             raise ServerError("bad-link")
         guest = replace(viewer, invited=True)
-        number = await room.do(guest, TakeSeat(wish.name, wish.seat), wish.id)
+        number = await room.do(guest, TakeSeat(request.name, request.seat), request.id)
         seat = await self._seat_taken(room.table, number)
         seated = replace(guest, grants=guest.grants | {(seat.id, seat.generation)})
         self._give(call, call.table, seated)
@@ -146,9 +146,9 @@ class Api:
         return then.seats[event.seat]
 
     async def claim(self, call: Call) -> Update:
-        wish: m.Claim = call.body
+        request: m.Claim = call.body
         room, viewer = await self._room(call)
-        grant = self._state.identity.grant(call.table, wish.token)
+        grant = self._state.identity.grant(call.table, request.token)
         match grant.kind:
             case "invitation":
                 viewer = replace(viewer, invited=True)
@@ -163,18 +163,18 @@ class Api:
         return room.update(viewer, call.t, None)
 
     async def link(self, call: Call) -> m.Link:
-        wish: m.LinkWish = call.body
+        request: m.LinkRequest = call.body
         room, viewer = await self._room(call)
-        if wish.kind == "seat":
-            place = wish.seat if wish.seat is not None else -1
+        if request.kind == "seat":
+            place = request.seat if request.seat is not None else -1
             need_seat(room.table, viewer, place)
             seat = room.table.seats[place]
             grant = Grant("seat", seat.id, seat.generation)
         else:
             need_creator(viewer)
-            grant = Grant(wish.kind)
+            grant = Grant(request.kind)
         secret = self._state.identity.link(call.table, grant)
-        word = "join" if wish.kind == "invitation" else "seat"
+        word = "join" if request.kind == "invitation" else "seat"
         return m.Link(f"/t/{call.table}#{word}={secret}")
 
     async def record(self, call: Call) -> Response:
@@ -195,9 +195,9 @@ class Api:
 
     async def mine(self, call: Call) -> m.Briefs:
         self._state.heavy.take(client_of(call.request))
-        wish: m.Mine = call.body
+        request: m.Mine = call.body
         found = []
-        for each in dict.fromkeys(wish.tables):
+        for each in dict.fromkeys(request.tables):
             try:
                 found.append(_brief((await self._state.rooms.get(each)).table, call.t))
             except ServerError:
@@ -220,22 +220,22 @@ class Api:
     # Records
 
     async def qr(self, call: Call) -> Response:
-        wish: m.QrWish = call.body
+        request: m.QrRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        code = segno.make(wish.text, error="m", micro=False)
+        code = segno.make(request.text, error="m", micro=False)
         out = io.BytesIO()
         code.save(out, kind="svg", border=2, xmldecl=False, nl=False, omitsize=True)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
     async def replay(self, call: Call) -> m.Replay:
-        wish: m.ReplayWish = call.body
+        request: m.ReplayRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        return await asyncio.to_thread(replay, wish.record, wish.step, call.t)
+        return await asyncio.to_thread(replay, request.record, request.step, call.t)
 
     async def verify(self, call: Call) -> m.Verification:
-        wish: m.VerifyWish = call.body
+        request: m.VerifyRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        return await asyncio.to_thread(verification, wish.record, call.t)
+        return await asyncio.to_thread(verification, request.record, call.t)
 
     # The server
 

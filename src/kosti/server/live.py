@@ -22,11 +22,12 @@ from kosti.server.errors import ServerError
 from kosti.server.limits import Bucket
 from kosti.server.logs import failure
 from kosti.server.messages import (
+    CommandRequest,
     Done,
     Foreseen,
     FromServer,
     Hello,
-    HintWish,
+    HintRequest,
     Ping,
     Pong,
     Presence,
@@ -35,7 +36,6 @@ from kosti.server.messages import (
     ToServer,
     Try,
     Updated,
-    Wish,
 )
 from kosti.server.metrics import Metrics
 from kosti.server.room import Room, Stale
@@ -222,16 +222,16 @@ class Connection:
                 continue
             await self._answer(message)
 
-    def _refuse(self, wish: str | None, error: KostiError) -> None:
-        self._say(Refused(wish, refusal_of(error, self._t)))
-        if wish is None:
+    def _refuse(self, request: str | None, error: KostiError) -> None:
+        self._say(Refused(request, refusal_of(error, self._t)))
+        if request is None:
             self._refused += 1
             if self._refused > _MOST_REFUSED:
                 self._close(TOO_FAST if error.code == "too-fast" else UNREADABLE)
 
     async def _answer(self, message: ToServer) -> None:
         match message:
-            case Wish():
+            case CommandRequest():
                 await self._do(message)
             case Hello(lang=lang) | Speak(lang=lang):
                 self._t = Translator(lang)
@@ -239,58 +239,58 @@ class Connection:
                 self.changed()
             case Ping():
                 self._say(Pong(self._room.table.number))
-            case Try(id=wish, turns=turns):
+            case Try(id=request, turns=turns):
                 try:
                     need_player(self._room.table, self.viewer)
-                    self._say(Foreseen(wish, foresee(self._room.table, turns, self._t)))
+                    self._say(Foreseen(request, foresee(self._room.table, turns, self._t)))
                 except KostiError as error:
-                    self._refuse(wish, error)
-            case HintWish(id=wish):
+                    self._refuse(request, error)
+            case HintRequest(id=request):
                 if self._advising is None or self._advising.done():
-                    self._advising = asyncio.create_task(self._advise(wish))
+                    self._advising = asyncio.create_task(self._advise(request))
                 else:
-                    self._refuse(wish, ServerError("too-fast"))
+                    self._refuse(request, ServerError("too-fast"))
 
-    async def _advise(self, wish: str) -> None:
-        """Answer a wish for advice; that may take long, so nobody waits for it."""
+    async def _advise(self, request: str) -> None:
+        """Answer a request for advice; that may take long, so nobody waits for it."""
         try:
-            self._say(await advice(self._room.table, self.viewer, wish, self._adviser, self._t))
+            self._say(await advice(self._room.table, self.viewer, request, self._adviser, self._t))
         except KostiError as error:
-            self._refuse(wish, error)
+            self._refuse(request, error)
         except Exception as error:
             failure("advice-failed", error)
             self._metrics.failures.inc()
-            self._refuse(wish, ServerError("internal"))
+            self._refuse(request, ServerError("internal"))
 
-    async def _do(self, wish: Wish) -> None:
+    async def _do(self, request: CommandRequest) -> None:
         began = time.perf_counter()
-        name = str(wish.command.get("do"))
+        name = str(request.command.get("do"))
         outcome = "done"
         try:
-            command = read_command(wish.command)
+            command = read_command(request.command)
             await self._room.do(
                 self.viewer,
                 command,
-                wish.id,
-                wish.saw,
-                lambda number: self._say(Done(wish.id, number)),
+                request.id,
+                request.saw,
+                lambda number: self._say(Done(request.id, number)),
             )
             self._metrics.seconds.observe(time.perf_counter() - began)
         except Stale:
             outcome = "stale"
             refusal = refusal_of(ServerError("stale"), self._t)
-            self._say(Refused(wish.id, refusal, self._updated().update))
+            self._say(Refused(request.id, refusal, self._updated().update))
         except KostiError as error:
             outcome = "refused"
             name = "unreadable" if error.code == "bad-command" else name
-            self._refuse(wish.id, error)
+            self._refuse(request.id, error)
         except Exception as error:
             outcome = "failed"
             name = name if outcome == "done" else "any"
-            failure("wish-failed", error)
+            failure("command-failed", error)
             self._metrics.failures.inc()
-            self._refuse(wish.id, ServerError("internal"))
-        self._metrics.wishes.labels(name, outcome).inc()
+            self._refuse(request.id, ServerError("internal"))
+        self._metrics.commands.labels(name, outcome).inc()
 
 
 _HELLO_SECONDS = 15.0

@@ -36,6 +36,7 @@ __all__ = [
     "Briefs",
     "Catalogue",
     "Claim",
+    "CommandRequest",
     "Done",
     "Failure",
     "FamilyInfo",
@@ -43,12 +44,12 @@ __all__ = [
     "FromServer",
     "Hello",
     "Hint",
-    "HintWish",
+    "HintRequest",
     "Hints",
     "Info",
     "Join",
     "Link",
-    "LinkWish",
+    "LinkRequest",
     "Made",
     "Mine",
     "Mistake",
@@ -59,15 +60,15 @@ __all__ = [
     "Pong",
     "Presence",
     "PresetInfo",
-    "QrWish",
+    "QrRequest",
     "Refused",
     "Replay",
-    "ReplayWish",
+    "ReplayRequest",
     "Review",
     "RulesCheck",
     "RulesInfo",
     "RulesProblem",
-    "RulesWish",
+    "RulesRequest",
     "SeatPlan",
     "Speak",
     "ToServer",
@@ -75,8 +76,7 @@ __all__ = [
     "Unit",
     "Updated",
     "Verification",
-    "VerifyWish",
-    "Wish",
+    "VerifyRequest",
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -145,7 +145,7 @@ class Catalogue(Struct, frozen=True):
     bots: tuple[BotInfo, ...]
 
 
-class RulesWish(_Strict, frozen=True):
+class RulesRequest(_Strict, frozen=True):
     __doc__ = N_("Ask about a ruleset: a preset (`rules`) with house rules on top (`options`).")
 
     rules: RulesId
@@ -232,7 +232,7 @@ class SeatPlan(_Strict, frozen=True):
 class NewTable(_Strict, frozen=True):
     __doc__ = N_(
         "Open a table with these rules, seats and settings. With `start` the game begins at once. "
-        "`id`, at least 16 characters, is chosen by the client at random, so that a wish sent "
+        "`id`, at least 16 characters, is chosen by the client at random, so that a request sent "
         "twice opens one table; nobody else may know it."
     )
 
@@ -272,7 +272,7 @@ class Claim(_Strict, frozen=True):
     token: Token
 
 
-class LinkWish(_Strict, frozen=True):
+class LinkRequest(_Strict, frozen=True):
     __doc__ = N_(
         "Ask for a link: an `invitation` to the free seats (the creator), for a `seat` the viewer "
         "may act for, or for the `creator`'s other device."
@@ -368,13 +368,13 @@ class Briefs(Struct, frozen=True):
     tables: tuple[Brief, ...]
 
 
-class QrWish(_Strict, frozen=True):
+class QrRequest(_Strict, frozen=True):
     __doc__ = N_("Ask for a text as a QR code; the answer is an SVG picture.")
 
     text: Annotated[str, Meta(min_length=1, max_length=600)]
 
 
-class ReplayWish(_Strict, frozen=True):
+class ReplayRequest(_Strict, frozen=True):
     __doc__ = N_("Ask how a recorded game stands after so many moves (`step`; null: at its end).")
 
     record: RecordText
@@ -398,7 +398,7 @@ class Replay(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class VerifyWish(_Strict, frozen=True):
+class VerifyRequest(_Strict, frozen=True):
     __doc__ = N_("Ask whether the virtual dice of a record are those of its revealed seed.")
 
     record: RecordText
@@ -419,7 +419,7 @@ class Verification(Struct, frozen=True):
 
 
 class Failure(Struct, frozen=True):
-    __doc__ = N_("The answer to every HTTP wish that is refused.")
+    __doc__ = N_("The answer to every HTTP request that is refused.")
 
     error: Refusal
 
@@ -437,11 +437,11 @@ class Hello(_Strict, frozen=True, tag="hello"):
     since: Number | None = None
 
 
-class Wish(_Strict, frozen=True, tag="do"):
+class CommandRequest(_Strict, frozen=True, tag="do"):
     __doc__ = N_(
         "Do something at the table. `id` is chosen by the client: sent twice, it acts once and is "
         "answered alike. `saw` is the number of the last event the client knows; if another has "
-        "happened since, the wish is refused as `stale`. `command` is one of the commands."
+        "happened since, the request is refused as `stale`. `command` is one of the commands."
     )
 
     id: Id
@@ -456,7 +456,7 @@ class Try(_Strict, frozen=True, tag="try"):
     turns: Annotated[list[TurnText], Meta(min_length=1, max_length=50)]
 
 
-class HintWish(_Strict, frozen=True, tag="hint"):
+class HintRequest(_Strict, frozen=True, tag="hint"):
     __doc__ = N_("Ask for advice on the present decision, where the table allows it.")
 
     id: Id
@@ -472,10 +472,10 @@ class Ping(_Strict, frozen=True, tag="ping"):
     __doc__ = N_("Ask whether the server is there.")
 
 
-ToServer = Hello | Wish | Try | HintWish | Speak | Ping
+ToServer = Hello | CommandRequest | Try | HintRequest | Speak | Ping
 """What a client may send."""
 
-TO_SERVER = (Hello, Wish, Try, HintWish, Speak, Ping)
+TO_SERVER = (Hello, CommandRequest, Try, HintRequest, Speak, Ping)
 
 
 # WebSocket, from the server
@@ -488,7 +488,7 @@ class Updated(Struct, frozen=True, tag="update"):
 
 
 class Done(Struct, frozen=True, tag="done"):
-    __doc__ = N_("A wish was carried out and is stored; `number` is that of its last event.")
+    __doc__ = N_("A request was carried out and is stored; `number` is that of its last event.")
 
     id: str
     number: int

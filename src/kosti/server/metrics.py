@@ -22,10 +22,12 @@ class Metrics:
         self.rooms = gauge("kosti_rooms", "Tables held in memory.")
         self.tables = counter("kosti_tables", "Tables opened.")
         self.events = counter("kosti_events", "Events stored.")
-        self.wishes = counter("kosti_wishes", "Wishes, by command and outcome.", ["do", "outcome"])
+        self.commands = counter(
+            "kosti_commands", "Commands, by kind and outcome.", ["do", "outcome"]
+        )
         self.seconds = Histogram(
-            "kosti_wish_seconds",
-            "From a wish to its acknowledgement.",
+            "kosti_command_seconds",
+            "From a command to its acknowledgement.",
             buckets=_SECONDS,
             registry=mine,
         )

@@ -1,4 +1,4 @@
-"""A table in memory: it decides one wish after another, stores what follows, and tells everybody.
+"""A table in memory: it decides one request after another, stores what follows, and tells everybody.
 
 The order is fixed: decide, commit, acknowledge, then broadcast. If another server was first, or
 anything went wrong, the room reads again what the database holds.
@@ -37,7 +37,7 @@ from kosti.table.views import Update
 __all__ = ["Room", "Services", "Stale", "Watcher", "new_seed"]
 
 _REMEMBERED = 1000
-"""So many wishes of a table are remembered without asking the database."""
+"""So many requests of a table are remembered without asking the database."""
 
 Clock = Callable[[], float]
 
@@ -76,7 +76,7 @@ class Watcher(Protocol):
 
 
 class Stale(Exception):
-    """Something else has happened since the number that a wish has seen."""
+    """Something else has happened since the number that a request has seen."""
 
 
 def new_seed() -> bytes:
@@ -164,60 +164,60 @@ class Room:
         self,
         viewer: Viewer,
         command: Command,
-        wish: str,
+        request: str,
         saw: int | None = None,
         acknowledge: Callable[[int], None] = lambda _: None,
     ) -> int:
-        """Carry out a wish; return the number of its last event, committed.
+        """Carry out a request; return the number of its last event, committed.
 
-        `acknowledge` is called with that number before anybody else is told. A wish that was
+        `acknowledge` is called with that number before anybody else is told. A request that was
         carried out before is not done again. Without `saw` it does not matter what has happened
         meanwhile.
 
         Raises:
             Stale: something has happened since the event `saw`.
-            KostiError: the wish is refused.
+            KostiError: the request is refused.
         """
         async with self._lock:
-            if wish not in self._answered:
+            if request not in self._answered:
                 if saw is None or saw == self.table.number:
-                    await self._carry_out(viewer, command, wish)
+                    await self._carry_out(viewer, command, request)
                 else:
-                    await self._find(wish, saw)
-            number = self._answered[wish]
+                    await self._find(request, saw)
+            number = self._answered[request]
             acknowledge(number)
             if number == self.table.number:
                 self._changed()
             return number
 
-    async def _carry_out(self, viewer: Viewer, command: Command, wish: str) -> None:
+    async def _carry_out(self, viewer: Viewer, command: Command, request: str) -> None:
         bots: tuple[str, ...] = ()
         if isinstance(command, SeatBot | SetSettings):  # no other names a bot
             bots = await self._services.minds.bots(self.table.rules)
         events = decide(self.table, viewer, command, self._environment(bots))
         try:
-            await self._append(events, wish)
+            await self._append(events, request)
         except Conflict:
             await self._read()
-            await self._find(wish, self.table.number)
+            await self._find(request, self.table.number)
         else:
-            self._remember(wish, self.table.number)
+            self._remember(request, self.table.number)
 
-    async def _find(self, wish: str, saw: int) -> None:
-        """Look whether an old wish was carried out, here or by another server.
+    async def _find(self, request: str, saw: int) -> None:
+        """Look whether an old request was carried out, here or by another server.
 
         Raises:
             Stale: it was not.
         """
         if saw > self.table.number:
             await self._read()
-        known = await self._services.store.wish(self.table.id, wish)
+        known = await self._services.store.request(self.table.id, request)
         if known is None:
             raise Stale
-        self._remember(wish, known)
+        self._remember(request, known)
 
-    def _remember(self, wish: str, number: int) -> None:
-        self._answered[wish] = number
+    def _remember(self, request: str, number: int) -> None:
+        self._answered[request] = number
         if len(self._answered) > _REMEMBERED:
             self._answered.popitem(last=False)
 
@@ -226,7 +226,7 @@ class Room:
         secret = Secret(kept.seed, table.id, table.ordinal, table.texts)
         return Environment(secret.throw, kept.seed.hex(), commitment_of(kept.following), bots)
 
-    async def _append(self, events: Sequence[TableEvent], wish: str | None) -> None:
+    async def _append(self, events: Sequence[TableEvent], request: str | None) -> None:
         """Commit events, then let the table be what it is after them."""
         if not events:
             return
@@ -238,7 +238,7 @@ class Room:
             happened.append(NumberedEvent(after.number, now, event))
             if isinstance(event, Rematched):
                 seed = (after.ordinal, self._secrets.following)
-        await self._services.store.append(Append(self.table.id, happened, wish, seed=seed))
+        await self._services.store.append(Append(self.table.id, happened, request, seed=seed))
         if seed is not None:
             self._secrets = _Secrets(seed[1])
         self._services.metrics.events.inc(len(happened))

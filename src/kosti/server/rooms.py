@@ -27,7 +27,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH = 16
 _REMEMBERED = 1000
 _REPEATED_WITHIN = 600.0
-"""For so many seconds a wish to open a table may be repeated."""
+"""For so many seconds a request to open a table may be repeated."""
 
 
 class Rooms:
@@ -75,7 +75,7 @@ class Rooms:
         seed = await store.seed(table, folded.ordinal)
         assert seed is not None
         answered = sorted(
-            (await store.wishes(table, _REMEMBERED)).items(), key=lambda each: each[1]
+            (await store.requests(table, _REMEMBERED)).items(), key=lambda each: each[1]
         )
         return self._kept(Room(folded, seed, answered, self._services))
 
@@ -90,7 +90,7 @@ class Rooms:
 
     async def make(
         self,
-        wish: str,
+        request: str,
         rules: str,
         options: dict[str, object],
         seats: Sequence[Sitting],
@@ -98,14 +98,14 @@ class Rooms:
         *,
         begin: bool,
     ) -> Room:
-        """Open a table, or return the one that this wish has opened before.
+        """Open a table, or return the one that this request has opened before.
 
         Raises:
             RulesError, TableError: the table is impossible.
             ServerError: ``too-many-tables``.
         """
         store, now = self._services.store, self._services.clock()
-        if found := await self._made(wish):
+        if found := await self._made(request):
             return found
         ruled = ruleset(rules, **options)
         seed = new_seed()
@@ -122,17 +122,17 @@ class Rooms:
                 happened.append(NumberedEvent(table.number, now, event))
             assert isinstance(happened[-1].event, Started)
         try:
-            await store.append(Append(name, happened, opens=wish, seed=(table.ordinal, seed)))
+            await store.append(Append(name, happened, opens=request, seed=(table.ordinal, seed)))
         except Conflict:
-            if found := await self._made(wish):
+            if found := await self._made(request):
                 return found
             raise
         self._services.metrics.tables.inc()
         note("table-opened", rules=ruled.id, seats=len(created.seats))
         return self._kept(Room(table, seed, (), self._services))
 
-    async def _made(self, wish: str) -> Room | None:
-        found = await self._services.store.table_of(wish)
+    async def _made(self, request: str) -> Room | None:
+        found = await self._services.store.table_of(request)
         if found is None:
             return None
         if self._services.clock() - found[1] > _REPEATED_WITHIN:

@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["events", "keys", "metadata", "secrets", "tables", "wishes"]
+__all__ = ["events", "keys", "metadata", "requests", "secrets", "tables"]
 
 metadata = MetaData()
 
@@ -23,11 +23,11 @@ tables = Table(
     "tables",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("wish", String(64), nullable=False, unique=True),
+    Column("wish", String(64), key="request", nullable=False, unique=True),
     Column("made_at", Double, nullable=False),
     Index("tables_made_at", "made_at"),
 )
-"""A row for each table: the wish that opened it, and when."""
+"""A row for each table: the request that opened it, and when."""
 
 events = Table(
     "events",
@@ -39,14 +39,14 @@ events = Table(
 )
 """What has happened, numbered from 1 in each table. Rows are only ever added."""
 
-wishes = Table(
-    "wishes",
+requests = Table(
+    "wishes",  # the name that the first release gave it
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("id", String(64), primary_key=True),
     Column("number", Integer, nullable=False),
 )
-"""The wishes that were carried out, with the number of their last event."""
+"""The requests that were carried out, with the number of their last event."""
 
 secrets = Table(
     "secrets",

@@ -34,7 +34,7 @@ _KEY_BYTES = 32
 
 
 class Conflict(Exception):
-    """Another append was first, or the wish was carried out before."""
+    """Another append was first, or the request was carried out before."""
 
 
 def _future() -> asyncio.Future[None]:
@@ -43,14 +43,14 @@ def _future() -> asyncio.Future[None]:
 
 @dataclass(slots=True)
 class Append:
-    """Events to be added to a table, with the wish that asked for them.
+    """Events to be added to a table, with the request that asked for them.
 
     `opens` makes the table itself; `seed` is that of the game that these events begin.
     """
 
     table: str
     events: Sequence[NumberedEvent]
-    wish: str | None = None
+    request: str | None = None
     opens: str | None = None
     seed: tuple[int, bytes] | None = None
     done: asyncio.Future[None] = field(default_factory=_future)
@@ -103,7 +103,7 @@ class Store:
         """Store events; when this returns they are committed.
 
         Raises:
-            Conflict: the numbers are taken, or the wish was carried out before.
+            Conflict: the numbers are taken, or the request was carried out before.
         """
         await self._waiting.put(append)
         await append.done
@@ -146,7 +146,7 @@ class Store:
         )
         async with self._engine.begin() as connection:
             gone = (await connection.execute(old)).scalars().all()
-            for each in (schema.events, schema.wishes, schema.secrets):
+            for each in (schema.events, schema.requests, schema.secrets):
                 await connection.execute(delete(each).where(each.c.table_id.in_(gone)))
             await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(gone)))
         return len(gone)
@@ -182,9 +182,9 @@ class Store:
                 for number, at, body in found
             ]
 
-    async def wishes(self, table: str, most: int) -> dict[str, int]:
-        """Return the last wishes that a table has carried out, with their numbers."""
-        rows = schema.wishes.c
+    async def requests(self, table: str, most: int) -> dict[str, int]:
+        """Return the last requests that a table has carried out, with their numbers."""
+        rows = schema.requests.c
         query = (
             select(rows.id, rows.number)
             .where(rows.table_id == table)
@@ -195,10 +195,10 @@ class Store:
             found = (await connection.execute(query)).all()
         return {each[0]: each[1] for each in found}
 
-    async def wish(self, table: str, wish: str) -> int | None:
-        """Return the number of the last event of a wish, if it was carried out."""
-        rows = schema.wishes.c
-        query = select(rows.number).where(rows.table_id == table, rows.id == wish)
+    async def request(self, table: str, request: str) -> int | None:
+        """Return the number of the last event of a request, if it was carried out."""
+        rows = schema.requests.c
+        query = select(rows.number).where(rows.table_id == table, rows.id == request)
         return cast("int | None", await self._one(query))
 
     async def seed(self, table: str, game: int) -> bytes | None:
@@ -207,10 +207,10 @@ class Store:
         query = select(rows.seed).where(rows.table_id == table, rows.game == game)
         return cast("bytes | None", await self._one(query))
 
-    async def table_of(self, wish: str) -> tuple[str, float] | None:
-        """Return the table that a wish has opened, and when."""
+    async def table_of(self, request: str) -> tuple[str, float] | None:
+        """Return the table that a request has opened, and when."""
         rows = schema.tables.c
-        query = select(rows.id, rows.made_at).where(rows.wish == wish)
+        query = select(rows.id, rows.made_at).where(rows.request == request)
         async with self._engine.connect() as connection:
             found = (await connection.execute(query)).first()
         return (found[0], found[1]) if found is not None else None
@@ -236,7 +236,7 @@ class Store:
 
 async def _insert(connection: AsyncConnection, batch: Sequence[Append]) -> None:
     opened = [
-        {"id": a.table, "wish": a.opens, "made_at": a.events[0].at}
+        {"id": a.table, "request": a.opens, "made_at": a.events[0].at}
         for a in batch
         if a.opens is not None
     ]
@@ -250,10 +250,10 @@ async def _insert(connection: AsyncConnection, batch: Sequence[Append]) -> None:
         for a in batch
         for each in a.events
     ]
-    wishes = [
-        {"table_id": a.table, "id": a.wish, "number": a.events[-1].number}
+    requests = [
+        {"table_id": a.table, "id": a.request, "number": a.events[-1].number}
         for a in batch
-        if a.wish is not None
+        if a.request is not None
     ]
     seeds = [
         {"table_id": a.table, "game": a.seed[0], "seed": a.seed[1]}
@@ -263,7 +263,7 @@ async def _insert(connection: AsyncConnection, batch: Sequence[Append]) -> None:
     for rows, values in (
         (schema.tables, opened),
         (schema.events, events),
-        (schema.wishes, wishes),
+        (schema.requests, requests),
         (schema.secrets, seeds),
     ):
         if values:

@@ -24,7 +24,7 @@ Events = tuple[TableEvent, ...]
 
 
 def corrected(table: Table, turns: Sequence[TurnText]) -> GameLog:
-    """Return the story with these turns changed.
+    """Return the game log with these turns changed.
 
     Raises:
         TableError: corrections are not possible here, or this one is none.

@@ -20,7 +20,7 @@ from kosti.games.thousand import ThousandState
 from kosti.table.boards import LastThrow
 from kosti.table.events import By
 
-__all__ = ["Step", "GameLog", "TurnLog", "kept_dice"]
+__all__ = ["GameLog", "Step", "TurnLog", "kept_dice"]
 
 
 @dataclass(frozen=True, slots=True)

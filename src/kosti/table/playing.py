@@ -43,11 +43,11 @@ __all__ = [
     "clock_out",
     "drive",
     "driver",
+    "game_log_of",
     "mover",
     "play",
     "rematch",
     "return_to",
-    "game_log_of",
     "undo",
     "undo_refusal",
 ]
@@ -121,7 +121,7 @@ def _check_helper(table: Table, viewer: Viewer, turn: Turn) -> None:
 
 
 class _Moves:
-    """The events of one command, and the story while they are made."""
+    """The events of one command, and the game log while they are made."""
 
     def __init__(self, table: Table, environment: Environment, turn: Turn) -> None:
         self.table = table

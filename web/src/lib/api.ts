@@ -7,7 +7,7 @@ import {
   type Info,
   type Lang,
   type Link,
-  type LinkWish,
+  type LinkRequest,
   type Made,
   type NewTable,
   type Plain,
@@ -80,8 +80,8 @@ export const api = {
     json<Update>(at(PATHS.join, table), lang, { id: newId(), invitation, name, seat }),
   claim: (lang: Lang, table: string, token: string) =>
     json<Update>(at(PATHS.claim, table), lang, { token }),
-  link: (lang: Lang, table: string, wish: LinkWish) =>
-    json<Link>(at(PATHS.link, table), lang, wish),
+  link: (lang: Lang, table: string, request: LinkRequest) =>
+    json<Link>(at(PATHS.link, table), lang, request),
   record: async (lang: Lang, table: string, game?: number) =>
     (await ask(recordPath(table, game), lang)).text(),
   review: (lang: Lang, table: string) => json<Review>(at(PATHS.review, table), lang),

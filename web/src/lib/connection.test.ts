@@ -91,7 +91,7 @@ test("it greets, then asks only for what is missing", () => {
   expect(last().sent).toEqual([{ type: "hello", lang: "ru", since: 7 }]);
 });
 
-test("a wish is answered once its event is known", async () => {
+test("a request is answered once its event is known", async () => {
   line.start();
   greet(7);
   let outcome: Outcome | null = null;
@@ -105,7 +105,7 @@ test("a wish is answered once its event is known", async () => {
   expect(outcome).toEqual({ ok: true });
 });
 
-test("a wish without an answer is sent again with the same id after a break", () => {
+test("a request without an answer is sent again with the same id after a break", () => {
   line.start();
   greet(7);
   void line.do({ do: "play", throw: true });
@@ -115,7 +115,7 @@ test("a wish without an answer is sent again with the same id after a break", ()
   expect(last().sent.at(-1)).toMatchObject({ type: "do", id: "id1", saw: 7 });
 });
 
-test("a wish made without a connection waits for it", () => {
+test("a request made without a connection waits for it", () => {
   line.start();
   greet(7);
   line.lost();
@@ -125,7 +125,7 @@ test("a wish made without a connection waits for it", () => {
   expect(last().sent.at(-1)).toMatchObject({ type: "do", id: "id1", saw: 7 });
 });
 
-test("a stale wish is made again only if it still makes sense", async () => {
+test("a stale request is made again only if it still makes sense", async () => {
   line.start();
   greet(7);
   const refusal = { code: "stale", message: "", turn: null, token: null };

@@ -1,7 +1,7 @@
 /**
  * The line to a table: one WebSocket at a time, opened again whenever it breaks.
  *
- * A wish keeps its id until it is answered, so after a break it is sent again and acts once.
+ * A request keeps its id until it is answered, so after a break it is sent again and acts once.
  * Everything from outside (sockets, clock, chance) comes in by `Outside`; so tests can play it.
  */
 import type {
@@ -49,7 +49,7 @@ type Ask = Extract<ToServer, { id: string }>;
 interface Pending {
   message: Ask;
   answer(message: FromServer): void;
-  /** Whether a wish that came too late may be made again on the table as it stands now. */
+  /** Whether a request that came too late may be made again on the table as it stands now. */
   again: (() => boolean) | null;
   tries: number;
 }

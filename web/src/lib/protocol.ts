@@ -512,7 +512,7 @@ export interface Catalogue {
 }
 
 /** Ask about a ruleset: a preset (`rules`) with house rules on top (`options`). */
-export interface RulesWish {
+export interface RulesRequest {
   rules: string;
   options?: Record<string, Plain>;
 }
@@ -569,7 +569,7 @@ export interface SeatPlan {
   bot?: string | null;
 }
 
-/** Open a table with these rules, seats and settings. With `start` the game begins at once. `id`, at least 16 characters, is chosen by the client at random, so that a wish sent twice opens one table; nobody else may know it. */
+/** Open a table with these rules, seats and settings. With `start` the game begins at once. `id`, at least 16 characters, is chosen by the client at random, so that a request sent twice opens one table; nobody else may know it. */
 export interface NewTable {
   id: string;
   rules: string;
@@ -599,7 +599,7 @@ export interface Claim {
 }
 
 /** Ask for a link: an `invitation` to the free seats (the creator), for a `seat` the viewer may act for, or for the `creator`'s other device. */
-export interface LinkWish {
+export interface LinkRequest {
   kind: "invitation" | "seat" | "creator";
   seat?: number | null;
 }
@@ -666,12 +666,12 @@ export interface Briefs {
 }
 
 /** Ask for a text as a QR code; the answer is an SVG picture. */
-export interface QrWish {
+export interface QrRequest {
   text: string;
 }
 
 /** Ask how a recorded game stands after so many moves (`step`; null: at its end). */
-export interface ReplayWish {
+export interface ReplayRequest {
   record: string;
   step?: number | null;
 }
@@ -690,7 +690,7 @@ export interface Replay {
 }
 
 /** Ask whether the virtual dice of a record are those of its revealed seed. */
-export interface VerifyWish {
+export interface VerifyRequest {
   record: string;
 }
 
@@ -703,7 +703,7 @@ export interface Verification {
   problems: string[];
 }
 
-/** The answer to every HTTP wish that is refused. */
+/** The answer to every HTTP request that is refused. */
 export interface Failure {
   error: Refusal;
 }
@@ -715,8 +715,8 @@ export interface Hello {
   since?: number | null;
 }
 
-/** Do something at the table. `id` is chosen by the client: sent twice, it acts once and is answered alike. `saw` is the number of the last event the client knows; if another has happened since, the wish is refused as `stale`. `command` is one of the commands. */
-export interface Wish {
+/** Do something at the table. `id` is chosen by the client: sent twice, it acts once and is answered alike. `saw` is the number of the last event the client knows; if another has happened since, the request is refused as `stale`. `command` is one of the commands. */
+export interface CommandRequest {
   type: "do";
   id: string;
   saw: number;
@@ -731,7 +731,7 @@ export interface Try {
 }
 
 /** Ask for advice on the present decision, where the table allows it. */
-export interface HintWish {
+export interface HintRequest {
   type: "hint";
   id: string;
 }
@@ -753,7 +753,7 @@ export interface Updated {
   update: Update;
 }
 
-/** A wish was carried out and is stored; `number` is that of its last event. */
+/** A request was carried out and is stored; `number` is that of its last event. */
 export interface Done {
   type: "done";
   id: string;
@@ -833,9 +833,9 @@ export type Command =
 /** What a client may send over the WebSocket. */
 export type ToServer =
   | Hello
-  | Wish
+  | CommandRequest
   | Try
-  | HintWish
+  | HintRequest
   | Speak
   | Ping;
 
