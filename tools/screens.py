@@ -191,11 +191,11 @@ class Scenes:
 def _turns(rules: str, bots: Sequence[str]) -> Iterator[str]:
     """Let bots play a game; yield its turns as they stand in a record."""
     ruled = ruleset(rules)
-    minds = [bot(name, ruled) for name in bots]
+    engines = [bot(name, ruled) for name in bots]
     chance = random.Random(4)
     game = Game(ruled, bots)
     while game.turn is not None:
-        choice = minds[game.turn.seat].decide(game, chance)
+        choice = engines[game.turn.seat].decide(game, chance)
         game = game.apply(choice or Throw(roll(game.state.due, chance)))
     for turn in game.turns:
         yield turn.text

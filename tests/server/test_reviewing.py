@@ -16,7 +16,7 @@ from kosti.i18n import Translator
 from kosti.review import Review, review
 from kosti.server import reviewing
 from kosti.server.config import Limits, Rate
-from kosti.server.minds import Minds
+from kosti.server.engines import EnginePool
 from kosti.server.reviewing import Reviews
 from kosti.solver.coach import Coach, coach
 from kosti.table.table import PastGame
@@ -257,13 +257,13 @@ def test_two_who_ask_at_once_wait_for_the_same_work(reviewed: list[Game]) -> Non
     past = PastGame(game, 1, 0.0, {}, False, "", (), (), None)
 
     async def both() -> None:
-        minds = Minds()
-        reviews = Reviews(minds)
+        engines = EnginePool()
+        reviews = Reviews(engines)
         english, russian = await asyncio.gather(
             *(reviews.of(past, Translator(lang)) for lang in ("en", "ru"))
         )
         assert english.players is russian.players
-        minds.close()
+        engines.close()
 
     asyncio.run(both())
     assert len(reviewed) == 1

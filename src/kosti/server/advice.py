@@ -9,7 +9,7 @@ from kosti.games.game import Game
 from kosti.i18n import Text, Translator
 from kosti.server.errors import ServerError
 from kosti.server.messages import Hint, Hints, Unit
-from kosti.server.minds import Minds
+from kosti.server.engines import EnginePool
 from kosti.server.worth import shown, unit_of
 from kosti.solver.coach import Coach
 from kosti.table.rights import Viewer, need_seat
@@ -44,8 +44,8 @@ class Adviser(Protocol):
 class CoachAdviser:
     """Asks the solver."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, engines: EnginePool) -> None:
+        self._engines = engines
 
     async def hints(self, game: Game) -> Counsel:
         """Return what the decisions possible now are worth."""
@@ -62,7 +62,7 @@ class CoachAdviser:
             )
             return Counsel(unit, tuple(hints), coach.approximation(len(game.players)))
 
-        return await self._minds.coached(game, ask)
+        return await self._engines.coached(game, ask)
 
 
 async def advice(

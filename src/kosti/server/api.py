@@ -21,7 +21,7 @@ from kosti.server.errors import ServerError
 from kosti.server.identity import COOKIE, Grant, Identity, cookie_path
 from kosti.server.limits import Buckets, Slots
 from kosti.server.metrics import Metrics
-from kosti.server.minds import Minds
+from kosti.server.engines import EnginePool
 from kosti.server.replaying import replay, verification
 from kosti.server.room import Room
 from kosti.server.rooms import Rooms
@@ -48,7 +48,7 @@ class State:
     rooms: Rooms
     identity: Identity
     adviser: Adviser
-    minds: Minds
+    engines: EnginePool
     metrics: Metrics
     slots: Slots
     requests: Buckets
@@ -100,11 +100,11 @@ class Api:
         return m.Info(kosti.__version__, tuple(Lang), addresses)
 
     async def presets(self, call: Call) -> m.Catalogue:
-        return await catalogue(call.t, self._state.minds.bots)
+        return await catalogue(call.t, self._state.engines.bots)
 
     async def rules(self, call: Call) -> m.RulesCheck:
         request: m.RulesRequest = call.body
-        return await check(request.rules, request.options, call.t, self._state.minds.bots)
+        return await check(request.rules, request.options, call.t, self._state.engines.bots)
 
     # Tables
 

@@ -30,7 +30,7 @@ from kosti.server.live import Connection
 from kosti.server.logs import failure, note
 from kosti.server.messages import Failure, Refused
 from kosti.server.metrics import Metrics
-from kosti.server.minds import Minds
+from kosti.server.engines import EnginePool
 from kosti.server.pages import Pages
 from kosti.server.room import Services
 from kosti.server.rooms import Rooms
@@ -110,16 +110,16 @@ class _Server:
         except ServerError as error:
             app.state.failure = error  # uvicorn would only log it
             raise
-        minds = Minds()
-        services = Services(store, self._hub, self._metrics, minds, config.bot_delay, self._clock)
+        engines = EnginePool()
+        services = Services(store, self._hub, self._metrics, engines, config.bot_delay, self._clock)
         rooms = Rooms(services, limits.idle_rooms, limits.tables)
         self._state = State(
             config,
             store,
             rooms,
             Identity(await store.key("identity")),
-            self._adviser or CoachAdviser(minds),
-            minds,
+            self._adviser or CoachAdviser(engines),
+            engines,
             self._metrics,
             Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
             Buckets(limits.requests, limits.clients),
@@ -138,7 +138,7 @@ class _Server:
             with suppress(asyncio.CancelledError):
                 await cleaning
             rooms.close()
-            minds.close()
+            engines.close()
             await store.close()
             note("stopped")
 

@@ -10,7 +10,7 @@ from kosti.i18n import Text, Translator
 from kosti.review import THROW, Account, Decision, review
 from kosti.server.errors import ServerError
 from kosti.server.messages import Mistake, PlayerReview, Review, Unit
-from kosti.server.minds import Minds
+from kosti.server.engines import EnginePool
 from kosti.server.worth import shown, unit_of
 from kosti.solver.coach import Coach
 from kosti.table.table import PastGame
@@ -33,8 +33,8 @@ class _Reviewed:
 class Reviews:
     """The reviews of one table's games."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, engines: EnginePool) -> None:
+        self._engines = engines
         self._made: dict[int, tuple[Game, asyncio.Task[_Reviewed]]] = {}
 
     async def of(self, past: PastGame, t: Translator) -> Review:
@@ -57,7 +57,7 @@ class Reviews:
         """Return the work on a game, done or under way; a corrected game is another game."""
         reviewed, task = self._made.get(ordinal, (None, None))
         if task is None or reviewed is not game or _failed(task):
-            task = asyncio.create_task(self._minds.studied(game, lambda coach: _look(game, coach)))
+            task = asyncio.create_task(self._engines.studied(game, lambda coach: _look(game, coach)))
             self._made[ordinal] = (game, task)
         return task
 

@@ -20,7 +20,7 @@ from kosti.players import bots_for
 from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
-from kosti.server.minds import Minds, stand_in
+from kosti.server.engines import EnginePool, stand_in
 from kosti.server.reviewing import Reviews
 from kosti.server.store import Append, Conflict, Store
 from kosti.table.commands import Command, SeatBot, SetSettings
@@ -49,7 +49,7 @@ class Services:
     store: Store
     hub: Hub
     metrics: Metrics
-    minds: Minds
+    engines: EnginePool
     bot_delay: float
     clock: Clock = time.time
 
@@ -101,7 +101,7 @@ class Room:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.idle_since = services.clock()
-        self.reviews = Reviews(services.minds)
+        self.reviews = Reviews(services.engines)
         self._services = services
         self._secrets = _Secrets(seed)
         self._answered = OrderedDict(answered)
@@ -193,7 +193,7 @@ class Room:
     async def _carry_out(self, viewer: Viewer, command: Command, request: str) -> None:
         bots: tuple[str, ...] = ()
         if isinstance(command, SeatBot | SetSettings):  # no other names a bot
-            bots = await self._services.minds.bots(self.table.rules)
+            bots = await self._services.engines.bots(self.table.rules)
         events = decide(self.table, viewer, command, self._environment(bots))
         try:
             await self._append(events, request)
@@ -328,7 +328,7 @@ class Room:
         assert table.game is not None
         if mover.bot is None:
             return Skip()
-        return await self._services.minds.decide(mover.bot, table.game)
+        return await self._services.engines.decide(mover.bot, table.game)
 
 
 def _noted(task: asyncio.Task[None]) -> None:

@@ -109,7 +109,7 @@ class Rooms:
             return found
         ruled = ruleset(rules, **options)
         seed = new_seed()
-        bots = await self._services.minds.bots(ruled)
+        bots = await self._services.engines.bots(ruled)
         created = create(ruled, seats, settings, commitment_of(seed), bots)
         if await store.count() >= self._most_tables:
             raise ServerError("too-many-tables")

@@ -18,7 +18,7 @@ from kosti.players import Bot, bot
 from kosti.server.solved import Solved
 from kosti.solver.coach import Coach, coach
 
-__all__ = ["Minds", "stand_in"]
+__all__ = ["EnginePool", "stand_in"]
 
 K = TypeVar("K", bound=Hashable)
 M = TypeVar("M")
@@ -35,7 +35,7 @@ def stand_in(bots: tuple[str, ...]) -> str | None:
     return next((name for name in _QUICK if name in bots), None) or next(iter(bots), None)
 
 
-class Minds:
+class EnginePool:
     """Bots and coaches by ruleset; those not asked for longest are forgotten."""
 
     def __init__(self) -> None:
@@ -63,8 +63,8 @@ class Minds:
         """
         bots = await self.bots(game.rules)
         playing = name if name in bots else stand_in(bots) or name
-        mind = self._bots.of((playing, game.rules))
-        return await self._run(lambda: mind.ask(lambda known: known.decide(game, self._chance)))
+        engine = self._bots.of((playing, game.rules))
+        return await self._run(lambda: engine.ask(lambda known: known.decide(game, self._chance)))
 
     async def coached(self, game: Game, ask: Callable[[Coach], T]) -> T:
         """Return what the coach of a game answers.
@@ -89,8 +89,8 @@ class Minds:
             return await self._coached("student", game, ask)
 
     async def _coached(self, asker: str, game: Game, ask: Callable[[Coach], T]) -> T:
-        mind = self._coaches.of((asker, game.rules, min(len(game.players), 2)))
-        return await self._run(lambda: mind.ask(ask))
+        engine = self._coaches.of((asker, game.rules, min(len(game.players), 2)))
+        return await self._run(lambda: engine.ask(ask))
 
     async def _run(self, think: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, think)
@@ -102,19 +102,19 @@ class _Known(Generic[K, M]):
     def __init__(self, make: Callable[[K], M], most: int) -> None:
         self._make = make
         self._most = most
-        self._minds: OrderedDict[K, _Mind[M]] = OrderedDict()
+        self._engines: OrderedDict[K, _Engine[M]] = OrderedDict()
 
-    def of(self, key: K) -> _Mind[M]:
-        mind = self._minds.get(key)
-        if mind is None:
-            mind = self._minds[key] = _Mind(lambda: self._make(key))
-            if len(self._minds) > self._most:
-                self._minds.popitem(last=False)
-        self._minds.move_to_end(key)
-        return mind
+    def of(self, key: K) -> _Engine[M]:
+        engine = self._engines.get(key)
+        if engine is None:
+            engine = self._engines[key] = _Engine(lambda: self._make(key))
+            if len(self._engines) > self._most:
+                self._engines.popitem(last=False)
+        self._engines.move_to_end(key)
+        return engine
 
 
-class _Mind(Generic[M]):
+class _Engine(Generic[M]):
     """A bot or a coach, made when it is first asked; one thread asks it, others wait."""
 
     def __init__(self, make: Callable[[], M]) -> None:
