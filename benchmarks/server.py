@@ -36,9 +36,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from kosti.i18n import Lang, Translator
 from kosti.server.store import Store
 from kosti.table.events import NumberedEvent
-from kosti.table.look import look, update
 from kosti.table.rights import Viewer
 from kosti.table.table import Table, fold
+from kosti.table.viewing import update, view_of
 
 __all__ = ["Figures", "Server", "Swarm", "SwarmPlan", "running_server"]
 
@@ -430,7 +430,7 @@ class Swarm:
                 continue
             t, viewer = Translator(client.lang), _viewer(seen.view, states[seen.number - 1])
             for number, digest in seen.boards.items():
-                view = _plain(look(states[number - 1], viewer, t))
+                view = _plain(view_of(states[number - 1], viewer, t))
                 if _digest(view) != digest:
                     wrong.append(f"{table}: a client saw something else after event {number}")
             whole = _plain(update(states[seen.number - 1], viewer, t))

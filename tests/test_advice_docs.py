@@ -147,7 +147,7 @@ def test_every_preset_and_every_change_is_on_the_page(lang: Lang) -> None:
         changes = list(WORTH.changes_of(base))
         for change in changes:
             assert change.label(lang) in table(lang, base), (
-                f"run tools/worth.py: {change.label(lang)}"
+                f"run tools/house_rules.py: {change.label(lang)}"
             )
         assert {each.option for each in changes} == set(preset(base).family.option_table())
 

@@ -93,7 +93,7 @@ def test_the_lead_changes_when_another_leads_alone() -> None:
     lead = Lead()
     changes = []
     for totals in ((0, 0), (5, 0), (5, 5), (10, 5), (10, 10), (10, 20), (0, 20), (30, 20)):
-        lead.look(totals)
+        lead.note(totals)
         changes.append(lead.changes)
 
     assert changes == [0, 0, 0, 0, 0, 1, 1, 2]

@@ -17,7 +17,7 @@ from typing import cast
 import numpy as np
 from matplotlib import colormaps
 from matplotlib.figure import Figure
-from tools.worth import marked
+from tools.house_rules import marked
 
 import kosti
 from kosti.cli.house_rules import written

@@ -367,7 +367,7 @@ def test_figures_for_prometheus_name_nobody(anna: Browser) -> None:
     assert "kosti_tables_total 1.0" in page
     assert 'kosti_commands_total{do="play",outcome="done"} 1.0' in page
     assert 'kosti_commands_total{do="unreadable",outcome="refused"} 1.0' in page
-    assert "kosti_request_seconds_count 1.0" in page
+    assert "kosti_command_seconds_count 1.0" in page
     assert table not in page
     assert "Аня" not in page
     assert "x" * 50 not in page

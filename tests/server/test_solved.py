@@ -147,12 +147,12 @@ def test_an_answer_holds_for_some_seconds(monkeypatch: pytest.MonkeyPatch) -> No
     clock = [0.0]
     looks: list[int] = []
 
-    def look(rules: Ruleset, players: int) -> bool:
+    def view_of(rules: Ruleset, players: int) -> bool:
         looks.append(players)
         return rules.id == "thousand"
 
     monkeypatch.setattr("kosti.server.solved._FRESH", 10.0)
-    monkeypatch.setattr("kosti.server.solved.is_ready", look)
+    monkeypatch.setattr("kosti.server.solved.is_ready", view_of)
     solved = Solved(lambda: clock[0])
     rules = kosti.ruleset("thousand")
 

@@ -40,7 +40,7 @@ def worth_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) 
                     left, kept, paid = opened - {cell}, saved + max(0, 3 - attempt), 0
                     if cell is Cell.SIXES and rules.bank == "after-school":
                         kept, paid = 0, 3 * kept
-                    worth = rules.worth(cell, throw, attempt) + paid + rest(left, kept)
+                    worth = rules.points_in(cell, throw, attempt) + paid + rest(left, kept)
                     found[throw] = max(found[throw], worth)
         return found
 

@@ -27,11 +27,11 @@ from kosti.table.events import (
     event_to_json,
 )
 from kosti.table.fair import Secret, commitment_of
-from kosti.table.look import update
 from kosti.table.rights import Viewer
 from kosti.table.seating import create
 from kosti.table.settings import DiceMode, Settings
 from kosti.table.table import Table, fold
+from kosti.table.viewing import update
 from kosti.table.views import Choices, SeatKind, Update, View
 
 E = TypeVar("E", bound=KostiError)

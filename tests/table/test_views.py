@@ -8,8 +8,8 @@ from tests.table.session import CREATOR, REAL, SPECTATOR, Session, seed
 from kosti.i18n import Translator
 from kosti.table.boards import SheetBoard, ShowdownBoard, ThousandBoard
 from kosti.table.commands import Correct, Rematch, Rename, Start, TurnText, Undo
-from kosti.table.look import update
 from kosti.table.settings import Settings
+from kosti.table.viewing import update
 
 
 def sheet_board(session: Session) -> SheetBoard:

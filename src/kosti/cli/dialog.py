@@ -32,7 +32,7 @@ __all__ = ["Dialog"]
 _PROMPT = "> "
 
 
-class _Look(Enum):
+class _Shown(Enum):
     """What has to be shown before the next question, since it has changed."""
 
     BOARD = auto()
@@ -71,7 +71,7 @@ class Dialog:
                 import readline  # noqa: F401 - lines can be edited from now on
         self._headed: int | None = None
         """The turn whose heading stands on the screen."""
-        self._look = _Look.BOARD
+        self._to_show = _Shown.BOARD
         self._warned = False
         self._commands: Mapping[Word, Callable[[str], None]] = {
             Word.HELP: lambda _: self._help(),
@@ -120,9 +120,9 @@ class Dialog:
 
     def _ask_player(self) -> None:
         """Show a person what is to be decided, where that has changed, and ask."""
-        if self._look is not _Look.NOTHING and self.game.state.number > 0:
-            self.view.decision(self.game, afresh=self._look is _Look.BOARD)
-            self._look = _Look.NOTHING
+        if self._to_show is not _Shown.NOTHING and self.game.state.number > 0:
+            self.view.decision(self.game, afresh=self._to_show is _Shown.BOARD)
+            self._to_show = _Shown.NOTHING
         due = self.dice is None and self.game.state.due
         self._ask(self._dice_question() if due else self.view.question(self.game))
 
@@ -141,8 +141,8 @@ class Dialog:
 
     def _end(self) -> None:
         """Show the end of the game; people may still mend it before they leave."""
-        if self._look is not _Look.NOTHING:
-            self._look = _Look.NOTHING
+        if self._to_show is not _Shown.NOTHING:
+            self._to_show = _Shown.NOTHING
             self.screen.heading(self.t("The end"))
             self.view.final(self.game)
         if len(self.seats.bots) == len(self.game.players):
@@ -168,9 +168,9 @@ class Dialog:
         self._save()
         same_turn = not self.game.over and before.state.number == self.game.state.number
         if not same_turn:
-            self._look = _Look.BOARD
-        elif self._look is _Look.NOTHING and _table(before) != _table(self.game):
-            self._look = _Look.DICE
+            self._to_show = _Shown.BOARD
+        elif self._to_show is _Shown.NOTHING and _table(before) != _table(self.game):
+            self._to_show = _Shown.DICE
         roll_off = before.state.number == 0
         watched = before.state.seat in self.seats.bots or roll_off
         drawn = same_turn and not watched and self._asks
@@ -188,7 +188,7 @@ class Dialog:
         if turn is None or turn.number == self._headed:
             return
         self._headed = turn.number
-        self._look = _Look.BOARD
+        self._to_show = _Shown.BOARD
         if turn.number == 0:
             self.screen.heading(self.t("The lot: who begins?"))
             return
@@ -328,7 +328,7 @@ class Dialog:
         """Go on from another state of the game."""
         self.game = game
         self._headed = None
-        self._look = _Look.BOARD
+        self._to_show = _Shown.BOARD
         self._save()
 
     def _print_turns(self) -> None:

@@ -69,8 +69,8 @@ def _sheet(
     points = rules.score(cell, dice, attempt=1 if attempt is None else attempt)
     title = cell_title(cell, t)
     if attempt is None:
-        worths = [rules.score(cell, dice, attempt=each) for each in range(1, ATTEMPTS + 1)]
-        sentence = f"{title}: {_by_attempt(worths, t)}"
+        by_attempt = [rules.score(cell, dice, attempt=each) for each in range(1, ATTEMPTS + 1)]
+        sentence = f"{title}: {_by_attempt(by_attempt, t)}"
     else:
         sentence = f"{title}: {number(points)}"
     if not points and not rules.makes(Cell(cell), tuple(sorted(parse_dice(dice)))):
@@ -78,8 +78,8 @@ def _sheet(
     return {"score": points}, sentence
 
 
-def _by_attempt(worths: Sequence[int], t: Translator) -> str:
-    first, second, third = map(number, worths)
+def _by_attempt(points: Sequence[int], t: Translator) -> str:
+    first, second, third = map(number, points)
     if first == second == third:
         return first
     if second == third:

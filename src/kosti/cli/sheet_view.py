@@ -48,36 +48,36 @@ class SheetView:
 
     def decision(self, game: Game, *, afresh: bool) -> None:
         state = _state(game)
-        worths = {cell: state.points(cell) for cell in state.writable()} if not state.due else {}
+        points = {cell: state.points(cell) for cell in state.writable()} if not state.due else {}
         if state.dice:
             print_dice(self.screen, *kept_and_thrown(game))
             self.screen.say()
         if afresh:
-            self._open_board(game, worths)
-        elif worths:
-            self._print_worths(worths)
+            self._open_board(game, points)
+        elif points:
+            self._print_points(points)
 
-    def _open_board(self, game: Game, worths: Mapping[Cell, int]) -> None:
+    def _open_board(self, game: Game, points: Mapping[Cell, int]) -> None:
         """Print all sheets where they fit, else the player's own and the totals of the others."""
         screen, seat = self.screen, game.state.seat
         everybody = range(len(game.players))
         if not screen.draws:
-            self._say(sheet_lines(game, seat or 0, self.t, empty=not worths))
-            self._print_worths(worths)
+            self._say(sheet_lines(game, seat or 0, self.t, empty=not points))
+            self._print_points(points)
         elif fits(screen, game, everybody):
-            print_sheets(screen, game, everybody, worths)
+            print_sheets(screen, game, everybody, points)
             return
         else:
-            print_sheets(screen, game, [seat or 0], worths)
+            print_sheets(screen, game, [seat or 0], points)
         if len(everybody) > 1:
             totals = [f"{each.name} {number(each.total)}" for each in game.standings()]
             screen.say(self.t("Totals: {totals}.", totals=tuple(totals)))
 
-    def _print_worths(self, worths: Mapping[Cell, int]) -> None:
+    def _print_points(self, points: Mapping[Cell, int]) -> None:
         """Print the numbered cells with what the dice bring in them, in columns."""
         entries = [
             (f"{self.rules.place_of[cell] + 1}", cell_title(cell, self.t), number(points))
-            for cell, points in worths.items()
+            for cell, points in points.items()
         ]
         if not self.screen.draws:
             cells = tuple(" ".join(entry) for entry in entries)

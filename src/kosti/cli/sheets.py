@@ -41,19 +41,19 @@ class _Line:
     place: str
     title: str
     figures: tuple[str, ...]
-    worth: str = ""
+    possible: str = ""
     ends_part: bool = False
     sums: bool = False
 
 
 def print_sheets(
-    screen: Screen, game: Game, seats: Sequence[int], worths: Mapping[Cell, int] = _NOTHING
+    screen: Screen, game: Game, seats: Sequence[int], points: Mapping[Cell, int] = _NOTHING
 ) -> None:
     """Print the sheets of some seats, as many side by side as the terminal takes.
 
-    `worths` are shown beside the empty cells of the player whose turn it is.
+    `points` are shown beside the empty cells of the player whose turn it is.
     """
-    lines = list(_lines(game, seats, worths, screen.t))
+    lines = list(_lines(game, seats, points, screen.t))
     start = 0
     while start < len(seats):
         end = start + 1
@@ -102,7 +102,7 @@ def _cells(sheet: Sheet) -> Iterator[tuple[Cell, int | None]]:
 
 
 def _lines(
-    game: Game, seats: Sequence[int], worths: Mapping[Cell, int], t: Translator
+    game: Game, seats: Sequence[int], points: Mapping[Cell, int], t: Translator
 ) -> Iterator[_Line]:
     rules, sheets = _rules(game), _state(game).sheets
     sums = list(_sums(game, seats, t))
@@ -113,7 +113,7 @@ def _lines(
             str(place),
             cell_title(cell, t),
             tuple(_figure(rules, cell, sheets[seat][cell]) for seat in seats),
-            number(worths[cell]) if cell in worths else "",
+            number(points[cell]) if cell in points else "",
             ends_part=cell is rules.cells[-1] or (cell is last_of_school and not school),
         )
         if cell is last_of_school:
@@ -165,7 +165,7 @@ def _name_width(game: Game, seat: int, figures: Sequence[str]) -> int:
 
 
 def _width(lines: Sequence[_Line], game: Game, seats: Sequence[int]) -> int:
-    """Return the width of a table of these seats, the column for the worths included."""
+    """Return the width of a table of these seats, the column for the points included."""
     fixed = 2 + _GAP + max(cell_len(line.title) for line in lines) + _GAP + _FIGURE
     return fixed + sum(_GAP + _name_width(game, seat, ()) for seat in seats)
 
@@ -173,11 +173,11 @@ def _width(lines: Sequence[_Line], game: Game, seats: Sequence[int]) -> int:
 def _table(
     lines: Sequence[_Line], game: Game, seats: Sequence[int], shown: range, t: Translator
 ) -> Table:
-    worths = any(line.worth for line in lines)
+    points = any(line.possible for line in lines)
     table = Table(box=PAPER, show_edge=False, padding=(0, 0, 0, 1), header_style="", pad_edge=False)
     table.add_column("", justify="right", width=2)
     table.add_column("", no_wrap=True)
-    if worths:
+    if points:
         table.add_column(Text(t("now"), style="dim"), justify="right", min_width=_FIGURE)
     mover = game.state.seat
     for at in shown:
@@ -191,9 +191,13 @@ def _table(
         )
     for line in lines:
         figures = [_inked(line.figures[at], bold=line.title == t("total")) for at in shown]
-        worth = [Text(line.worth, style="dim")] if worths else []
+        possible = [Text(line.possible, style="dim")] if points else []
         table.add_row(
-            Text(line.place, style="dim"), line.title, *worth, *figures, end_section=line.ends_part
+            Text(line.place, style="dim"),
+            line.title,
+            *possible,
+            *figures,
+            end_section=line.ends_part,
         )
     return table
 

@@ -7,10 +7,10 @@ from typing import Protocol
 
 from kosti.games.game import Game
 from kosti.i18n import Text, Translator
+from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
 from kosti.server.messages import Hint, Hints, Unit
-from kosti.server.engines import EnginePool
-from kosti.server.worth import shown, unit_of
+from kosti.server.units import shown, unit_of
 from kosti.solver.coach import Coach
 from kosti.table.rights import Viewer, need_seat
 from kosti.table.table import Table

@@ -17,11 +17,11 @@ from kosti.i18n import Lang, Translator
 from kosti.server import messages as m
 from kosti.server.advice import Adviser
 from kosti.server.config import Config
+from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
 from kosti.server.identity import COOKIE, Grant, Identity, cookie_path
 from kosti.server.limits import Buckets, Slots
 from kosti.server.metrics import Metrics
-from kosti.server.engines import EnginePool
 from kosti.server.replaying import replay, verification
 from kosti.server.room import Room
 from kosti.server.rooms import Rooms
@@ -31,9 +31,9 @@ from kosti.server.store import Store
 from kosti.table.archive import played, recorded
 from kosti.table.commands import TakeSeat
 from kosti.table.events import Seated, Sitting
-from kosti.table.look import turn_view
 from kosti.table.rights import Viewer, may_watch, need_creator, need_seat
 from kosti.table.table import Seat, Table, fold
+from kosti.table.viewing import turn_view
 from kosti.table.views import SeatKind, Update
 
 __all__ = ["Api", "Call", "State", "check_may_watch"]

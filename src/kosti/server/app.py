@@ -22,6 +22,7 @@ from kosti.server.advice import Adviser, CoachAdviser
 from kosti.server.api import Api, Call, State, check_may_watch
 from kosti.server.config import Config
 from kosti.server.endpoints import ENDPOINTS, LIVE, Endpoint
+from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError, status_of
 from kosti.server.hub import Hub, LocalHub
 from kosti.server.identity import COOKIE, COOKIE_SECONDS, Identity
@@ -30,7 +31,6 @@ from kosti.server.live import Connection
 from kosti.server.logs import failure, note
 from kosti.server.messages import Failure, Refused
 from kosti.server.metrics import Metrics
-from kosti.server.engines import EnginePool
 from kosti.server.pages import Pages
 from kosti.server.room import Services
 from kosti.server.rooms import Rooms

@@ -6,11 +6,11 @@ from kosti import record
 from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.server.messages import Replay, Verification
+from kosti.table.board import board
 from kosti.table.events import By
 from kosti.table.fair import verify
 from kosti.table.game_log import GameLog
-from kosti.table.lay import board
-from kosti.table.look import lines_of, rules_view, standings_of, turn_view
+from kosti.table.viewing import lines_of, rules_view, standings_of, turn_view
 from kosti.table.views import PlayerText
 
 __all__ = ["replay", "verification"]

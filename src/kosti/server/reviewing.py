@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kosti.games.game import Game
 from kosti.i18n import Text, Translator
 from kosti.review import THROW, Account, Decision, review
+from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
 from kosti.server.messages import Mistake, PlayerReview, Review, Unit
-from kosti.server.engines import EnginePool
-from kosti.server.worth import shown, unit_of
+from kosti.server.units import shown, unit_of
 from kosti.solver.coach import Coach
 from kosti.table.table import PastGame
 
@@ -57,7 +57,9 @@ class Reviews:
         """Return the work on a game, done or under way; a corrected game is another game."""
         reviewed, task = self._made.get(ordinal, (None, None))
         if task is None or reviewed is not game or _failed(task):
-            task = asyncio.create_task(self._engines.studied(game, lambda coach: _look(game, coach)))
+            task = asyncio.create_task(
+                self._engines.studied(game, lambda coach: _reviewed(game, coach))
+            )
             self._made[ordinal] = (game, task)
         return task
 
@@ -66,7 +68,7 @@ def _failed(task: asyncio.Task[_Reviewed]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def _look(game: Game, coach: Coach) -> _Reviewed:
+def _reviewed(game: Game, coach: Coach) -> _Reviewed:
     unit = unit_of(coach)
     found = review(game, coach)
     players = tuple(_player(each, game, unit) for each in found.accounts)

@@ -17,10 +17,10 @@ from typing import Protocol
 from kosti.games.actions import Action, Skip
 from kosti.i18n import Translator
 from kosti.players import bots_for
+from kosti.server.engines import EnginePool, stand_in
 from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
-from kosti.server.engines import EnginePool, stand_in
 from kosti.server.reviewing import Reviews
 from kosti.server.store import Append, Conflict, Store
 from kosti.table.commands import Command, SeatBot, SetSettings
@@ -28,10 +28,10 @@ from kosti.table.decide import decide
 from kosti.table.environment import Environment
 from kosti.table.events import NumberedEvent, Rematched, TableEvent
 from kosti.table.fair import SEED_BYTES, Secret, commitment_of
-from kosti.table.look import update
 from kosti.table.playing import Driver, clock_out, drive, driver
 from kosti.table.rights import Viewer, held_seats
 from kosti.table.table import Table
+from kosti.table.viewing import update
 from kosti.table.views import Update
 
 __all__ = ["Room", "Services", "Stale", "Watcher", "new_seed"]

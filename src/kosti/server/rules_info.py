@@ -22,8 +22,8 @@ from kosti.server.messages import (
     RulesInfo,
     RulesProblem,
 )
-from kosti.table.look import rules_view
 from kosti.table.sentences import cell_title
+from kosti.table.viewing import rules_view
 
 __all__ = ["BotsOf", "catalogue", "check", "rules_info"]
 

@@ -159,5 +159,5 @@ def _look_back(game: Game, events: dict[str, int]) -> int:
         for event in state.events:
             events[event.kind.value] = events.get(event.kind.value, 0) + 1
         if state.over or state.number > before > 0:
-            lead.look([place.total for place in state.places()])
+            lead.note([place.total for place in state.places()])
     return lead.changes

@@ -124,7 +124,7 @@ class Lead:
         self.changes = 0
         self._leader: int | None = None
 
-    def look(self, totals: Sequence[int]) -> None:
+    def note(self, totals: Sequence[int]) -> None:
         """Take in the totals after a turn."""
         most = max(totals)
         if totals.count(most) > 1:

@@ -42,7 +42,7 @@ from kosti.solver.threads import on_all_cores
 
 __all__ = ["BankRules", "BankSolution", "solve_bank"]
 
-_BANKED_WORTH = 3
+BANKED_POINTS = 3
 _HIGHEST_COST = 1000.0
 _NEAR = 1e-3
 """Points: the step for the slope of the value by the cost, which is the number of turns."""
@@ -158,7 +158,7 @@ class BankSolution(Solution):
             for a in range(ATTEMPTS):
                 saved, paid = bank + ATTEMPTS - 1 - a, 0
                 if arrays.after_school and in_school and not left & arrays.school:
-                    saved, paid = 0, _BANKED_WORTH * saved
+                    saved, paid = 0, BANKED_POINTS * saved
                 rest = self._rest(left, saved) + paid
                 found[a, i, arrays.made[i]] = arrays.points[a, i, arrays.made[i]] + rest
         return found
@@ -257,7 +257,7 @@ def _arrays(rules: SheetRules) -> BankRules:
     points = np.zeros((ATTEMPTS, len(cells), THROW_COUNT))
     for i, cell in enumerate(cells):
         for t in np.flatnonzero(made[i]):
-            points[:, i, t] = [rules.worth(cell, THROWS[t], 1 + a) for a in range(ATTEMPTS)]
+            points[:, i, t] = [rules.points_in(cell, THROWS[t], 1 + a) for a in range(ATTEMPTS)]
     school = sum(1 << i for i, cell in enumerate(cells) if cell in FACE_OF)
     masks = np.arange(1 << len(cells))
     school_first = rules.order is Order.SCHOOL_FIRST
@@ -270,7 +270,7 @@ def _arrays(rules: SheetRules) -> BankRules:
         school=school,
         school_first=int(school_first),
         after_school=int(rules.bank is Bank.AFTER_SCHOOL),
-        worth=float(_BANKED_WORTH),
+        worth=float(BANKED_POINTS),
     )
 
 
@@ -282,7 +282,7 @@ def _values(arrays: BankRules, cost: float) -> Floats:
 
     columns = 2 * arrays.points.shape[1] + 1
     values = np.zeros((int(arrays.row_of.max()) + 1, columns))
-    values[arrays.row_of[0]] = _BANKED_WORTH * np.arange(columns)
+    values[arrays.row_of[0]] = BANKED_POINTS * np.arange(columns)
     index = lattice()
 
     def task(masks: Ints, mine: Room) -> None:

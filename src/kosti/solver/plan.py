@@ -208,7 +208,7 @@ def _points(
                 found[a, i] = found[like, i]
             else:
                 at = np.flatnonzero(made[i])
-                found[a, i, at] = [rules.worth(cell, THROWS[t], 1 + a) for t in at]
+                found[a, i, at] = [rules.points_in(cell, THROWS[t], 1 + a) for t in at]
     return found
 
 
@@ -230,7 +230,7 @@ def _scores(
     listed = np.cumsum([0, *made.sum(axis=1)])
     total = listed[-1]
     joker = [
-        rules.joker_worth(cell) if rules.joker is not Joker.NONE and cell in _JOKER_CELLS else 0
+        rules.joker_points(cell) if rules.joker is not Joker.NONE and cell in _JOKER_CELLS else 0
         for cell in combos
     ]
     equal = [THROW_ID[(face,) * DICE] for face in FACES]

@@ -65,7 +65,7 @@ def school_points(rules: SheetRules, cells: tuple[Cell, ...]) -> Ints:
         other = FACES[face % len(FACES)]
         for n in range(DICE + 1):
             throw = tuple(sorted((face,) * n + (other,) * (DICE - n)))
-            points[:, i, n] = [rules.worth(cell, throw, 1 + a) for a in range(ATTEMPTS)]
+            points[:, i, n] = [rules.points_in(cell, throw, 1 + a) for a in range(ATTEMPTS)]
     return points
 
 

@@ -138,7 +138,7 @@ class Solution(ABC):
         if not decisions:
             return ()
         spent = self.spent(state, state.order[state.at])
-        worths = [(each, self._worth(state, each) - spent) for each in decisions]
+        worths = [(each, self._value_of(state, each) - spent) for each in decisions]
         best = max(worth for _, worth in worths)
         choices = (
             Choice(each, worth, best - worth if best - worth > TIE else 0.0)
@@ -146,7 +146,7 @@ class Solution(ABC):
         )
         return tuple(sorted(choices, key=lambda each: each.loss))
 
-    def _worth(self, state: SheetState, action: Action) -> float:
+    def _value_of(self, state: SheetState, action: Action) -> float:
         attempt, dice = state.attempt, state.dice
         match action:
             case Write(cell):
@@ -155,7 +155,7 @@ class Solution(ABC):
                 return self._tables(state.sheet).keep(attempt, kept, state.declared)
             case Declare():
                 after = state.apply(action)
-                return max(self._worth(after, each) for each in after.decisions())
+                return max(self._value_of(after, each) for each in after.decisions())
             case _:
                 return self.after_nothing(state.sheet)
 

@@ -11,7 +11,7 @@ __all__ = [
     "Board",
     "Dice",
     "Hand",
-    "KeepWorth",
+    "KeepPoints",
     "Ladder",
     "LastThrow",
     "Preview",
@@ -189,7 +189,7 @@ class StopView:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepWorth:
+class KeepPoints:
     __doc__ = N_("Dice that may be set aside, as a word of the record, and what they bring.")
 
     move: str
@@ -216,7 +216,7 @@ class ThousandBoard:
     bust: float | None
     mean: float | None
     stop: StopView | None
-    keeps: tuple[KeepWorth, ...]
+    keeps: tuple[KeepPoints, ...]
     racers: tuple[Racer, ...]
     ladder: Ladder
 

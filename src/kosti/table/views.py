@@ -1,6 +1,6 @@
 """What a viewer of a table gets to see: plain values, ready for JSON.
 
-`kosti.table.look` makes them. Everything that is meant for reading is in the viewer's language.
+`kosti.table.viewing` makes them. Everything that is meant for reading is in the viewer's language.
 """
 
 from __future__ import annotations

@@ -254,7 +254,7 @@ export interface StopView {
 }
 
 /** Dice that may be set aside, as a word of the record, and what they bring. */
-export interface KeepWorth {
+export interface KeepPoints {
   move: string;
   dice: number[];
   points: number;
@@ -271,7 +271,7 @@ export interface ThousandBoard {
   bust: number | null;
   mean: number | null;
   stop: StopView | null;
-  keeps: KeepWorth[];
+  keeps: KeepPoints[];
   racers: Racer[];
   ladder: Ladder;
 }

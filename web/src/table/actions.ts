@@ -1,6 +1,6 @@
 /** What the viewer can do now, read from the choices of the view. */
 import { keepWord, sameFaces } from "../lib/keep";
-import type { Board, Choices, KeepWorth } from "../lib/protocol";
+import type { Board, Choices, KeepPoints } from "../lib/protocol";
 
 export interface Actions {
   /** Words that throw the dice not kept; null: the dice cannot be thrown so. */
@@ -46,6 +46,6 @@ function diceAfter(board: Board, kept: readonly number[]): number {
 }
 
 /** The choice of dice to set aside that the chosen dice make up; null if they do not score. */
-export function asideOf(keeps: readonly KeepWorth[], chosen: readonly number[]): KeepWorth | null {
+export function asideOf(keeps: readonly KeepPoints[], chosen: readonly number[]): KeepPoints | null {
   return keeps.find((each) => sameFaces(each.dice, chosen)) ?? null;
 }

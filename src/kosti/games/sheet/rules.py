@@ -160,20 +160,20 @@ class SheetRules(SheetOptions):
             raise IllegalAction("no-cell", cell=cell, hint=nearest(cell, self.cells))
         if attempt < 1 or (attempt > ATTEMPTS and self.bank is Bank.NONE):
             raise IllegalAction("attempt-range", attempt=attempt, last=ATTEMPTS)
-        return self.worth(Cell(cell), tuple(sorted(faces)), attempt)
+        return self.points_in(Cell(cell), tuple(sorted(faces)), attempt)
 
-    def worth(self, cell: Cell, throw: Dice, attempt: int) -> int:
+    def points_in(self, cell: Cell, throw: Dice, attempt: int) -> int:
         """Return the points of a sorted throw in a cell of this sheet; the engine's own `score`."""
         key = (cell, throw, attempt)
-        known = self._worths.get(key)
+        known = self._known_points.get(key)
         if known is None:
-            known = self._worths[key] = self._worth(cell, throw, attempt)
+            known = self._known_points[key] = self._computed_points(cell, throw, attempt)
         return known
 
-    def joker_worth(self, cell: Cell) -> int:
+    def joker_points(self, cell: Cell) -> int:
         """Return the points of a joker in a full house or a straight, its dice set aside."""
         best = max(throw for throw in THROWS if self.makes(cell, throw))
-        return self.worth(cell, best, ATTEMPTS)
+        return self.points_in(cell, best, ATTEMPTS)
 
     def makes(self, cell: Cell, throw: Dice) -> bool:
         """Tell whether a sorted throw makes the combo, or is enough for the school cell.
@@ -227,8 +227,8 @@ class SheetRules(SheetOptions):
         """Return every number that the cell can hold, ascending, the rest of the sheet aside."""
         known = self._possible.get(cell)
         if known is None:
-            worths = {self.worth(cell, t, a) for t in THROWS for a in range(1, ATTEMPTS + 1)}
-            known = self._possible[cell] = tuple(sorted(worths))
+            points = {self.points_in(cell, t, a) for t in THROWS for a in range(1, ATTEMPTS + 1)}
+            known = self._possible[cell] = tuple(sorted(points))
         return known
 
     @cached_property
@@ -261,7 +261,7 @@ class SheetRules(SheetOptions):
         return MappingProxyType({cell: i for i, cell in enumerate(self.cells)})
 
     @cached_property
-    def _worths(self) -> dict[tuple[Cell, Dice, int], int]:
+    def _known_points(self) -> dict[tuple[Cell, Dice, int], int]:
         return {}
 
     @cached_property
@@ -281,7 +281,7 @@ class SheetRules(SheetOptions):
     def _prices(self) -> Mapping[Cell, int]:
         return dict(self.fixed)
 
-    def _worth(self, cell: Cell, throw: Dice, attempt: int) -> int:
+    def _computed_points(self, cell: Cell, throw: Dice, attempt: int) -> int:
         if cell in FACE_OF:
             points = school_points(self.school, FACE_OF[cell], throw.count(FACE_OF[cell]))
             return points * self.first_throw_school if attempt == 1 and points > 0 else points

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Sheet", "SheetState"]
 
-_BANKED_WORTH = 3
+BANKED_POINTS = 3
 _JOKER_CELLS = (Cell.FULL_HOUSE, Cell.SMALL_STRAIGHT, Cell.LARGE_STRAIGHT)
 _NEARBY = 6
 
@@ -247,8 +247,8 @@ class SheetState:
         """Return what a throw (or the dice on the table) would bring in an open cell now."""
         throw = self.dice if throw is None else throw
         if cell in _JOKER_CELLS and self._is_joker(throw):
-            return self.rules.joker_worth(cell)
-        return self.rules.worth(cell, throw, self.attempt if attempt is None else attempt)
+            return self.rules.joker_points(cell)
+        return self.rules.points_in(cell, throw, self.attempt if attempt is None else attempt)
 
     def repeat_points(self, throw: Dice) -> int:
         """Return the bonus that a throw brings as a further five of a kind."""
@@ -369,8 +369,8 @@ class SheetState:
         if cell in FACE_OF and None not in sheet.school:
             events.append(Event(EventKind.SCHOOL_FULL, seat, sheet.school_sum, sheet.school_extra))
             if self.rules.bank is Bank.AFTER_SCHOOL and sheet.bank:
-                events.append(Event(EventKind.BANK_PAID, seat, _BANKED_WORTH * sheet.bank))
-                sheet = replace(sheet, bank=0, paid=sheet.paid + _BANKED_WORTH * sheet.bank)
+                events.append(Event(EventKind.BANK_PAID, seat, BANKED_POINTS * sheet.bank))
+                sheet = replace(sheet, bank=0, paid=sheet.paid + BANKED_POINTS * sheet.bank)
         last = self.last
         if self._bank and sheet.full and last is None:
             last = self._turns_after_complete()
@@ -426,7 +426,7 @@ class SheetState:
     def _closed(self, sheet: Sheet) -> Sheet:
         """Return a bank sheet with its bank paid and its unmade cells charged."""
         unmade = sum(self.rules.unmade_points(cell) for cell in sheet.open)
-        return replace(sheet, paid=sheet.paid + _BANKED_WORTH * sheet.bank, unmade=unmade)
+        return replace(sheet, paid=sheet.paid + BANKED_POINTS * sheet.bank, unmade=unmade)
 
     def _turns_after_complete(self) -> int:
         """Return how many turns follow the one in which a bank sheet became complete (5.2)."""

@@ -1,4 +1,4 @@
-"""What dice are worth in thousand, and which of them score (spec 2)."""
+"""What dice are single in thousand, and which of them score (spec 2)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def best(dice: Dice) -> Score:
     used: Dice = ()
     for face in FACES:
         count = dice.count(face)
-        worth = 10 if face == 1 else face
+        single = 10 if face == 1 else face
         if count in _EQUALS:
-            points += _EQUALS[count] * worth
+            points += _EQUALS[count] * single
         elif face in _SINGLES:
-            points += count * worth
+            points += count * single
         else:
             continue
         used += (face,) * count

@@ -25,7 +25,7 @@ from kosti.table.boards import (
     Board,
     Dice,
     Hand,
-    KeepWorth,
+    KeepPoints,
     Ladder,
     Preview,
     Racer,
@@ -178,10 +178,10 @@ def _stop(state: ThousandState, t: Translator) -> StopView | None:
     )
 
 
-def _keeps(state: ThousandState) -> Iterator[KeepWorth]:
+def _keeps(state: ThousandState) -> Iterator[KeepPoints]:
     for action in state.decisions():
         if isinstance(action, Keep):
-            yield KeepWorth(action.token, action.dice, best(action.dice).points)
+            yield KeepPoints(action.token, action.dice, best(action.dice).points)
 
 
 def _racer(state: ThousandState, seat: int) -> Racer:

@@ -1,6 +1,6 @@
 """Write the tables of the page “What a house rule is worth” from fresh solutions.
 
-``python tools/worth.py`` prints them in English; with ``--write`` they replace what stands between
+``python tools/house_rules.py`` prints them in English; with ``--write`` they replace what stands between
 the markers of ``docs/en/house-rules-worth.md`` and ``docs/ru/house-rules-worth.md``. Every ruleset
 is solved anew: that takes some minutes.
 """
@@ -75,7 +75,7 @@ _WORDS: Mapping[Lang, Mapping[str, str]] = {
         "drop": "drop",
         "with": "together with",
         "base": "`{base}` without changes: **{value}**.",
-        "same": "Worth nothing to a player alone: {changes}.",
+        "same": "Effects nothing to a player alone: {changes}.",
         "refused": "Refused, since they contradict the rest of the rules: {changes}.",
         "unsolved": "No total of one sheet: {names}.",
     },
@@ -140,7 +140,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Worth:
+class Effects:
     """A base preset with its exact value and all its changes."""
 
     base: str
@@ -217,7 +217,7 @@ def _cell_changes(base: str) -> Iterator[Change]:
             yield Change(base, "cells", left, needs)
 
 
-def worth(base: str) -> Worth:
+def effects(base: str) -> Effects:
     """Solve a preset with each of its changes; tell on standard error how far that is."""
     changes, rows = list(changes_of(base)), []
     for n, change in enumerate(changes, 1):
@@ -225,7 +225,7 @@ def worth(base: str) -> Worth:
         _tell(f"{base}, {n} of {len(changes)}: {change.label(Lang.EN)}", rows[-1].value)
     value = value_of(base, {})
     assert value is not None
-    return Worth(base, value, tuple(rows))
+    return Effects(base, value, tuple(rows))
 
 
 def preset_values() -> Mapping[str, float | None]:
@@ -254,7 +254,7 @@ def preset_table(values: Mapping[str, float | None], lang: Lang) -> str:
     return "\n".join([*lines, "", words["unsolved"].format(names=left)])
 
 
-def change_table(found: Worth, lang: Lang) -> str:
+def change_table(found: Effects, lang: Lang) -> str:
     """Write the table of a base's changes in one language."""
     t, words = Translator(lang), _WORDS[lang]
     table = preset(found.base).family.option_table()
@@ -299,10 +299,10 @@ def marked(text: str, name: str, table: str) -> str:
 def main(arguments: Sequence[str]) -> int:
     """Solve everything, then write the pages or print the tables; return the exit code."""
     presets = preset_values()
-    worths = [worth(base) for base in BASES]
+    all_effects = [effects(base) for base in BASES]
     for lang in Lang:
         tables = {"presets": preset_table(presets, lang)}
-        tables |= {each.base: change_table(each, lang) for each in worths}
+        tables |= {each.base: change_table(each, lang) for each in all_effects}
         if "--write" in arguments:
             page = DOCS / lang.value / PAGE
             text = page.read_text(encoding="utf-8")

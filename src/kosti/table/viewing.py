@@ -16,11 +16,11 @@ from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import FACE_OF
 from kosti.games.thousand import ThousandState
 from kosti.i18n import Lang, Translator
+from kosti.table.board import board
 from kosti.table.correcting import foresee, waits_for
 from kosti.table.decide import possible
 from kosti.table.events import By
 from kosti.table.game_log import GameLog, TurnLog
-from kosti.table.lay import board
 from kosti.table.notes import note_sentence
 from kosti.table.rights import Viewer, held_seats, holds
 from kosti.table.sentences import cell_title, sentence
@@ -65,7 +65,7 @@ def update(
 
     Without `since`, or when the history was begun anew meanwhile, all of it is told.
     """
-    view = look(table, viewer, t, online)
+    view = view_of(table, viewer, t, online)
     fresh = since is None or not max(table.rewritten, 1) <= since <= table.number
     if fresh or since is None:
         return Update(view, 0, lines_of(table.game_log, 0, t), _notes(table.notes, t), True)
@@ -74,7 +74,7 @@ def update(
     return Update(view, first, lines_of(table.game_log, first, t), _notes(notes, t), False)
 
 
-def look(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = ()) -> View:
+def view_of(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = ()) -> View:
     """Return everything about a table but its history; `online` are the connected seats."""
     game_log, turn = table.game_log, table.turn
     shown = table.settings.previews
