@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import kosti
 from kosti import RulesError
 from kosti.games.options import Ruleset
-from kosti.games.registry import FAMILIES
+from kosti.games.registry import families
 from kosti.games.sheet.cells import COMBOS, SCHOOL
 from kosti.games.vocabulary import Cell
 
@@ -80,7 +80,7 @@ OPTIONS = {"sheet": SHEET_OPTIONS, "showdown": SHOWDOWN_OPTIONS}
 
 PRESETS = {
     family: [name for name in kosti.presets() if kosti.ruleset(name).family == family]
-    for family in FAMILIES
+    for family in families()
 }
 """The presets of each family."""
 

@@ -13,7 +13,7 @@ from tests.strategies import DIRECTION, OPTIONS, PRESETS, VALUES
 
 import kosti
 from kosti import Game, IllegalAction, KostiError, RecordError, RulesError, record
-from kosti.games.registry import FAMILIES
+from kosti.games.registry import families
 
 SCHOOL = dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), 0)
 RECORD = """\
@@ -391,7 +391,7 @@ def test_any_value_of_an_option_is_accepted_or_refused(
     family: str, value: object, data: st.DataObject
 ) -> None:
     preset = data.draw(st.sampled_from(PRESETS[family]))
-    name = data.draw(st.sampled_from(list(FAMILIES[family].option_table())))
+    name = data.draw(st.sampled_from(list(families()[family].rules.option_table())))
 
     rules = outcome(lambda: kosti.ruleset(preset, **{name: value}))
     if isinstance(rules, KostiError):

@@ -11,7 +11,7 @@ from tests.strategies import OPTIONS
 
 import kosti
 from kosti.games.options import Choice, Flag
-from kosti.games.registry import FAMILIES
+from kosti.games.registry import families
 
 TESTS = Path(__file__).parent
 OPTIONS_3, REFUSED = "rules/test_3_options.py", "rules/test_3_refusals.py"
@@ -80,16 +80,16 @@ def given_in(path: str, function: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("family", EXERCISED)
 def test_every_option_is_exercised_by_a_test(family: str) -> None:
-    assert list(EXERCISED[family]) == list(FAMILIES[family].option_table())
+    assert list(EXERCISED[family]) == list(families()[family].rules.option_table())
     for option, place in EXERCISED[family].items():
         assert option in given_in(*place), (option, place)
 
 
-@pytest.mark.parametrize("family", [family for family in FAMILIES if family not in EXERCISED])
+@pytest.mark.parametrize("family", [family for family in families() if family not in EXERCISED])
 def test_every_option_of_the_other_families_is_named_in_their_tests(family: str) -> None:
     tests = "\n".join(path.read_text("utf-8") for path in (TESTS / "rules" / family).glob("*.py"))
 
-    missing = [option for option in FAMILIES[family].option_table() if option not in tests]
+    missing = [option for option in families()[family].rules.option_table() if option not in tests]
     assert not missing
 
 
@@ -131,8 +131,8 @@ PARAMETRIZED = {
 def test_every_named_value_of_every_option_is_exercised() -> None:
     given = values_given()
     missing = []
-    for family, kind in FAMILIES.items():
-        for option in kind.option_table().values():
+    for family, kind in families().items():
+        for option in kind.rules.option_table().values():
             values: list[object] = []
             if isinstance(option.domain, Choice):
                 values = [each.value for each in option.domain.kind]
@@ -149,4 +149,4 @@ def test_every_named_value_of_every_option_is_exercised() -> None:
 
 @pytest.mark.parametrize("family", OPTIONS)
 def test_the_property_tests_draw_every_option(family: str) -> None:
-    assert list(OPTIONS[family]) == list(FAMILIES[family].option_table())
+    assert list(OPTIONS[family]) == list(families()[family].rules.option_table())

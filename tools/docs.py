@@ -15,16 +15,11 @@ from tools.markdown import heading, table_head
 
 from kosti.errors import MESSAGES, IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.options import Option, Plain, Ruleset
-from kosti.games.registry import FAMILIES, preset, presets, ruleset
+from kosti.games.registry import families, preset, presets, ruleset
 from kosti.i18n import N_, Lang, Translator
 
 DOCS = Path(__file__).parent.parent / "docs"
 
-FAMILY_TITLES: Mapping[str, str] = {
-    "sheet": N_("Dice poker on a sheet"),
-    "showdown": N_("Showdown: hand against hand"),
-    "thousand": N_("Dice thousand"),
-}
 _KINDS: Mapping[type[KostiError], str] = {
     RecordError: N_("cannot be read"),
     RulesError: N_("ruleset or table impossible"),
@@ -55,10 +50,10 @@ def plain(value: Plain) -> str:
 
 def _presets(t: Translator) -> str:
     lines = [heading(1, t("The presets")), "", t(_MADE), ""]
-    for name, family in FAMILIES.items():
-        lines += [heading(2, t(FAMILY_TITLES[name])), ""]
+    for family in families().values():
+        lines += [heading(2, family.title(t.lang)), ""]
         for each in presets():
-            if preset(each).family is family:
+            if preset(each).family is family.rules:
                 lines += _preset(ruleset(each), t)
     return "\n".join(lines)
 
@@ -81,12 +76,12 @@ def _preset(rules: Ruleset, t: Translator) -> list[str]:
 
 def _options(t: Translator) -> str:
     lines = [heading(1, t("House rules")), "", t(_MADE), "", t(_HOUSE_RULES), ""]
-    for name, family in FAMILIES.items():
+    for family in families().values():
         lines += [
-            heading(2, t(FAMILY_TITLES[name])),
+            heading(2, family.title(t.lang)),
             "",
             *table_head(t("name"), t("meaning"), t("default"), t("possible")),
-            *(_option(each, t) for each in family.option_table().values()),
+            *(_option(each, t) for each in family.rules.option_table().values()),
             "",
         ]
     return "\n".join(lines)

@@ -1,8 +1,8 @@
 """Write the tables of the page “What a house rule is worth” from fresh solutions.
 
-``python tools/house_rules.py`` prints them in English; with ``--write`` they replace what stands between
-the markers of ``docs/en/house-rules-worth.md`` and ``docs/ru/house-rules-worth.md``. Every ruleset
-is solved anew: that takes some minutes.
+``python tools/house_rules.py`` prints them in English; with ``--write`` they replace what stands
+between the markers of ``docs/en/house-rules-worth.md`` and ``docs/ru/house-rules-worth.md``. Every
+ruleset is solved anew: that takes some minutes.
 """
 
 from __future__ import annotations

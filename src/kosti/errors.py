@@ -49,6 +49,7 @@ _RULES = {
     "bad-player": N_("Player name “{name}”: {reason}."),
     "bad-players": N_("{count} players are not possible; a game takes 1 to 16."),
     "not-this-game": N_("{rules} does not offer this: {reason}."),
+    "bad-family": N_("The installed family “{name}” cannot be used: {reason}."),
     "unknown-bot": N_("There is no bot “{name}”{hint}."),
 }
 

@@ -5,7 +5,7 @@ from tests.scenes import refused, sheet
 
 import kosti
 from kosti import RulesError
-from kosti.games.registry import FAMILIES
+from kosti.games.registry import families
 
 SCHOOL = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 COMBOS = [
@@ -329,8 +329,8 @@ def test_changes_are_the_house_rules_alone() -> None:
 
 
 def test_every_option_has_a_title_and_an_explanation_in_both_languages() -> None:
-    for family in FAMILIES.values():
-        for option in family.option_table().values():
+    for family in families().values():
+        for option in family.rules.option_table().values():
             assert option.title
             assert option.explanation
             described = option.domain.describe(option.default)

@@ -21,7 +21,7 @@ from kosti.i18n import Translator
 from kosti.players.expert import OptimalBot
 from kosti.solver.coach import is_ready
 
-__all__ = ["Wishes", "play_game"]
+__all__ = ["Requests", "play_game"]
 
 _DICE_KEY, _REAL = "dice", "real"
 """The key of a record that says that real dice are thrown."""

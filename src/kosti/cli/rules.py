@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from types import MappingProxyType
 
 from kosti.cli.errors import UsageError
 from kosti.cli.house_rules import house_ruleset, written
 from kosti.cli.screen import Screen
 from kosti.cli.streams import write_json
 from kosti.games.options import Option, Ruleset
-from kosti.games.registry import preset, presets
+from kosti.games.registry import families, preset, presets
 from kosti.games.sheet import SheetRules
-from kosti.i18n import N_, Translator
+from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 
 __all__ = ["explain_rules", "list_presets", "print_rules", "rule_sentences"]
-
-_FAMILIES: Mapping[str, str] = MappingProxyType(
-    {
-        "sheet": N_("Dice poker on a score sheet"),
-        "showdown": N_("Dice poker hand against hand"),
-        "thousand": N_("Dice thousand"),
-    }
-)
 
 
 def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
@@ -50,7 +41,7 @@ def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
         return
     screen = Screen(t)
     for family, members in groupby(known, key=lambda each: each.family.family):
-        screen.heading(t(_FAMILIES[family]))
+        screen.heading(families()[family].title(t.lang))
         for each in members:
             screen.say()
             screen.say(f"{each.id} — {each.titles[t.lang]}", "bold", indent=2)

@@ -1,25 +1,53 @@
-"""Every family and every preset: the one place where a family is added."""
+"""Every family and every preset: the one place where a family is added.
+
+Packages outside add theirs by the entry point group ``kosti.families``, whose entries name a
+`Family` each.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from importlib.metadata import entry_points
 from types import MappingProxyType
 
 from kosti.errors import RulesError, nearest
+from kosti.games.family import Family
 from kosti.games.options import Preset, Ruleset
-from kosti.games.sheet.rules import SheetRules
-from kosti.games.showdown.rules import ShowdownRules
-from kosti.games.thousand.rules import ThousandRules
+from kosti.games.sheet.family import FAMILY as SHEET
+from kosti.games.showdown.family import FAMILY as SHOWDOWN
+from kosti.games.thousand.family import FAMILY as THOUSAND
 
-__all__ = ["FAMILIES", "preset", "presets", "ruleset"]
+__all__ = ["ENTRY_POINTS", "families", "family_of", "preset", "presets", "ruleset"]
 
-FAMILIES: Mapping[str, type[Ruleset]] = MappingProxyType(
-    {family.family: family for family in (SheetRules, ThousandRules, ShowdownRules)}
-)
-"""The families by name; each keeps its presets in ``<name>/presets.toml``."""
+ENTRY_POINTS = "kosti.families"
+"""The group of entry points by which packages outside add families."""
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """Return every family by its name: those of this package, then those of others by name.
+
+    Raises:
+        RulesError: ``bad-family`` for an installed family that cannot be used, with the reason.
+    """
+    found = {each.name: each for each in (SHEET, THOUSAND, SHOWDOWN)}
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda each: each.name):
+        try:
+            family = entry.load()
+        except Exception as error:
+            raise RulesError("bad-family", name=entry.name, reason=str(error)) from error
+        if not isinstance(family, Family) or family.name in found:
+            reason = f"{entry.value}: {family!r}"
+            raise RulesError("bad-family", name=entry.name, reason=reason)
+        found[family.name] = family
+    return MappingProxyType(found)
+
+
+def family_of(rules: Ruleset) -> Family:
+    """Return the family of a ruleset."""
+    return families()[rules.family]
 
 
 def presets() -> tuple[str, ...]:
@@ -52,13 +80,12 @@ def ruleset(name: str, /, **changes: object) -> Ruleset:
 @cache
 def _presets() -> Mapping[str, Preset]:
     found: dict[str, Preset] = {}
-    for name, family in FAMILIES.items():
-        text = (Path(__file__).parent / name / "presets.toml").read_text(encoding="utf-8")
-        for key, entry in tomllib.loads(text).items():
+    for family in families().values():
+        for key, entry in tomllib.loads(family.presets).items():
             base = found[entry["base"]].options if "base" in entry else {}
             found[key] = Preset(
                 id=key,
-                family=family,
+                family=family.rules,
                 titles=entry["title"],
                 summaries=entry["summary"],
                 source=entry["source"],

@@ -1,4 +1,4 @@
-"""A table in memory: it decides one request after another, stores what follows, and tells everybody.
+"""A table in memory: it decides request after request, stores what follows, and tells everybody.
 
 The order is fixed: decide, commit, acknowledge, then broadcast. If another server was first, or
 anything went wrong, the room reads again what the database holds.

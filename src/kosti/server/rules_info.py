@@ -7,9 +7,9 @@ from typing import Literal
 
 from kosti.errors import KostiError, RulesError
 from kosti.games.options import Choice, Flag, Option, OrOff, Ruleset, Whole
-from kosti.games.registry import FAMILIES, preset, presets, ruleset
+from kosti.games.registry import families, preset, presets, ruleset
 from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Translator
+from kosti.i18n import Translator
 from kosti.players import BOTS
 from kosti.server.messages import (
     BotInfo,
@@ -27,11 +27,6 @@ from kosti.table.viewing import rules_view
 
 __all__ = ["BotsOf", "catalogue", "check", "rules_info"]
 
-_FAMILIES: Mapping[str, str] = {
-    "sheet": N_("Dice poker on a score sheet"),
-    "showdown": N_("Dice poker hand against hand"),
-    "thousand": N_("Dice thousand"),
-}
 
 Kind = Literal["choice", "flag", "whole", "cells", "other"]
 BotsOf = Callable[[Ruleset], Awaitable[tuple[str, ...]]]
@@ -43,7 +38,7 @@ async def catalogue(t: Translator, bots_of: BotsOf) -> Catalogue:
     known = [preset(name) for name in presets()]
     bots = {each.id: await bots_of(ruleset(each.id)) for each in known}
     return Catalogue(
-        tuple(FamilyInfo(name, t(_FAMILIES[name])) for name in FAMILIES),
+        tuple(FamilyInfo(each.name, each.title(t.lang)) for each in families().values()),
         tuple(
             PresetInfo(
                 each.id,

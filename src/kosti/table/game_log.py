@@ -1,7 +1,7 @@
 """The game log: a game at a table with every turn as people read it, and the last throw.
 
-A game log is folded from steps like a game from actions. Taking a step back and changing an old turn
-are the same thing: fold again.
+A game log is folded from steps like a game from actions. Taking a step back and changing an old
+turn are the same thing: fold again.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class TurnLog:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """A game with its steps and the log of each turn; `counts` says how often each face has fallen."""
+    """A game with its steps and turn logs; `counts` says how often each face has fallen."""
 
     game: Game
     steps: tuple[Step, ...] = ()

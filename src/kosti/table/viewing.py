@@ -44,7 +44,7 @@ from kosti.table.views import (
     You,
 )
 
-__all__ = ["lines_of", "look", "rules_view", "standings_of", "turn_view", "update"]
+__all__ = ["lines_of", "rules_view", "standings_of", "turn_view", "update", "view_of"]
 
 _BY: dict[By, Literal["player", "bot", "clock"]] = {
     By.PLAYER: "player",

@@ -9,7 +9,7 @@ from kosti.simulate.thousand.law import ROLL_OFF_ONE, ROLL_OFF_ORDER, SEAT, Law
 from kosti.simulate.thousand.throws import Stream, Throws, landing, stream_at
 from kosti.solver.jit import inlined
 
-__all__ = ["draw_lot"]
+__all__ = ["draw_roll_off"]
 
 
 @inlined

@@ -1,0 +1,71 @@
+"""What a family of games is: its rules and presets, and where its parts on other floors are found.
+
+A family has to have nothing but its rules. On every floor above (`table`, `solver`, `players`,
+`terminal` …) it may have a part of its own; where it has none, the floor's generic part serves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Generic, TypeVar, cast
+
+from kosti.games.options import Ruleset
+from kosti.i18n import Lang
+
+__all__ = ["Family", "Parts"]
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """A family of games by its `name`, the same as that of its rulesets.
+
+    `titles` name it for people, by language. `presets` is the text of its presets in TOML. A family
+    outside this package says in `parts` where its part of a floor is, as ``module:object``; it is
+    imported when it is first needed.
+    """
+
+    name: str
+    titles: Mapping[str, str]
+    rules: type[Ruleset]
+    presets: str
+    parts: Mapping[str, str] = field(default_factory=dict)
+
+    def title(self, lang: Lang | str = Lang.EN) -> str:
+        """Return the name of the family for people."""
+        return self.titles[Lang(lang)]
+
+
+class Parts(Generic[P]):
+    """The parts that the families have on one floor.
+
+    The part of a family of this package is the object `PART` of the module or package that bears
+    its name in `package`; others name theirs themselves. Whoever has none gets what `fallback`
+    makes of the family.
+    """
+
+    def __init__(self, floor: str, package: str, fallback: Callable[[Family], P]) -> None:
+        self._floor = floor
+        self._package = package
+        self._fallback = fallback
+        self._known: dict[str, P] = {}
+
+    def of(self, family: Family) -> P:
+        """Return the part of a family on this floor."""
+        known = self._known.get(family.name)
+        if known is None:
+            known = self._known[family.name] = self._found(family)
+        return known
+
+    def _found(self, family: Family) -> P:
+        if place := family.parts.get(self._floor):
+            module, _, name = place.partition(":")
+            return cast(P, getattr(import_module(module), name))
+        module = f"{self._package}.{family.name}"
+        if find_spec(module) is not None:
+            return cast(P, import_module(module).PART)
+        return self._fallback(family)

@@ -1,0 +1,20 @@
+"""The family `sheet`, as the registry knows it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from types import MappingProxyType
+
+from kosti.games.family import Family
+from kosti.games.sheet.rules import SheetRules
+
+__all__ = ["FAMILY"]
+
+FAMILY = Family(
+    name=SheetRules.family,
+    titles=MappingProxyType(
+        {"ru": "Покер на костях с листом", "en": "Dice poker on a score sheet"}
+    ),
+    rules=SheetRules,
+    presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
+)

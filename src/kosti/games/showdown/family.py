@@ -1,0 +1,20 @@
+"""The family `showdown`, as the registry knows it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from types import MappingProxyType
+
+from kosti.games.family import Family
+from kosti.games.showdown.rules import ShowdownRules
+
+__all__ = ["FAMILY"]
+
+FAMILY = Family(
+    name=ShowdownRules.family,
+    titles=MappingProxyType(
+        {"ru": "Покер на костях: рука на руку", "en": "Dice poker hand against hand"}
+    ),
+    rules=ShowdownRules,
+    presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
+)

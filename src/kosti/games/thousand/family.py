@@ -1,0 +1,18 @@
+"""The family `thousand`, as the registry knows it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from types import MappingProxyType
+
+from kosti.games.family import Family
+from kosti.games.thousand.rules import ThousandRules
+
+__all__ = ["FAMILY"]
+
+FAMILY = Family(
+    name=ThousandRules.family,
+    titles=MappingProxyType({"ru": "Тысяча на костях", "en": "Dice thousand"}),
+    rules=ThousandRules,
+    presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
+)
