@@ -183,6 +183,9 @@ def test_lines_may_end_as_on_windows() -> None:
         *((f"a{mark}b", "direction") for mark in DIRECTION),
         ("\u202eБорис", "direction"),
         ("\u200b", "seen"),
+        ("\u3164", "seen"),
+        ("\u2800", "seen"),
+        ("\u2800\u3164 \ufe0f", "seen"),
     ],
 )
 def test_a_bad_name_is_refused(name: str, reason: str) -> None:
@@ -203,6 +206,12 @@ def test_a_bad_name_is_refused(name: str, reason: str) -> None:
         ["\u0439", "\u0438\u0306"],
         ["Å", "\u212b"],
         ["A", "B", "a"],
+        ["Аня", "Аня\u200b"],
+        ["Аня П.", "Аня\u00a0П."],
+        ["Аня П.", "Аня  П."],
+        ["Аня\u2800П.", "Аня П."],
+        ["１", "1"],
+        ["ﬁn", "FIN"],
     ],
 )
 def test_two_players_of_one_name_are_refused(names: list[str]) -> None:

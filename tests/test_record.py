@@ -212,6 +212,13 @@ def test_a_prefix_is_matched_against_the_known_names() -> None:
     assert read == ["11123 ones", "22234 ones", "22234 ones", "11123 twos"]
 
 
+@pytest.mark.parametrize("prefix", ["Аня П.", "Аня\u00a0П.", "аня п.", "Аня\u200b П."])
+def test_a_prefix_is_matched_as_people_see_the_name(prefix: str) -> None:
+    players = '["Аня П.", "Борис"]'
+
+    assert canonical(f"{prefix}: 11123 ones", players=players) == ["11123 ones"]
+
+
 def test_the_prefix_must_match_the_player_whose_turn_it_is() -> None:
     error = refused(
         IllegalAction, "wrong-player", lambda: record.loads(text_of("Борис: 11123 ones"))
@@ -267,7 +274,7 @@ def test_names_of_any_script_with_blanks_and_colons(name: str) -> None:
 
 
 def test_lot_lists_the_throws_of_the_lot_in_order() -> None:
-    text = text_of("11123 ones", start="1", roll_off='["12345", "?3", "66666"]',
+    text = text_of("11123 ones", start="1", lot='["12345", "?3", "66666"]',
                    options='{ start = "roll-off" }')  # fmt: skip
     played = record.loads(text)
 
@@ -277,21 +284,21 @@ def test_lot_lists_the_throws_of_the_lot_in_order() -> None:
 
 
 def test_a_half_drawn_lot_is_valid() -> None:
-    played = record.loads(text_of(roll_off='["12345"]', options='{ start = "roll-off" }'))
+    played = record.loads(text_of(lot='["12345"]', options='{ start = "roll-off" }'))
 
     assert played.turn == (0, "Борис", 1)
     assert record.loads(record.dumps(played)) == played
 
 
 def test_no_turn_follows_a_lot_that_is_not_decided() -> None:
-    text = text_of("11123 ones", roll_off='["12345", "12345"]', options='{ start = "roll-off" }')
+    text = text_of("11123 ones", lot='["12345", "12345"]', options='{ start = "roll-off" }')
 
     refused(RecordError, "lot-unfinished", lambda: record.loads(text))
 
 
 def test_a_lot_that_is_not_due_is_refused() -> None:
-    by_seat = text_of(roll_off='["12345"]')
-    three = text_of(roll_off='["12345", "66666", "11111"]', options='{ start = "roll-off" }')
+    by_seat = text_of(lot='["12345"]')
+    three = text_of(lot='["12345", "66666", "11111"]', options='{ start = "roll-off" }')
 
     seat = refused(RecordError, "lot-not-due", lambda: record.loads(by_seat))
     decided = refused(RecordError, "lot-not-due", lambda: record.loads(three))
@@ -310,7 +317,7 @@ def test_a_lot_that_is_not_due_is_refused() -> None:
 def test_a_wrong_throw_of_the_lot_is_named(
     throw: str, kind: type[RecordError] | type[IllegalAction], code: str
 ) -> None:
-    text = text_of(roll_off=f'["{throw}"]', options='{ start = "roll-off" }')
+    text = text_of(lot=f'["{throw}"]', options='{ start = "roll-off" }')
 
     error = refused(kind, code, lambda: record.loads(text))
     assert (error.turn, error.token) == (0, throw)
@@ -523,7 +530,7 @@ def test_only_a_turn_that_was_played_can_be_corrected(number: int) -> None:
 
 
 def test_a_correction_keeps_the_lot_and_the_extra_keys() -> None:
-    text = text_of("11123 ones", roll_off='["12345", "66666"]', options='{ start = "roll-off" }',
+    text = text_of("11123 ones", lot='["12345", "66666"]', options='{ start = "roll-off" }',
                    date="2026-11-30")  # fmt: skip
     played = record.loads(text)
 

@@ -137,7 +137,7 @@ def order_of_play(players: int, roll_off: str, start: str) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("start", "lot", "order"),
+    ("start", "roll_off", "order"),
     [
         pytest.param("roll-off", "11111 66666 11112", [1, 2, 0], id="highest-sum"),
         pytest.param("roll-off", "11111 11112 11122", [2, 0, 1], id="round-the-seats"),

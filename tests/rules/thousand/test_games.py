@@ -121,7 +121,7 @@ def test_a_half_finished_turn_is_a_valid_last_turn_and_no_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "lot", "order"),
+    ("start", "roll_off", "order"),
     [
         pytest.param("seat", [], [0, 1, 2], id="by seat"),
         pytest.param("roll-off", ["11111", "66666", "11112"], [1, 2, 0], id="the highest throw"),
