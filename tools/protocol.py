@@ -18,12 +18,12 @@ from tools.markdown import heading, table_head
 
 from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints, messages
-from kosti.table import boards, commands, settings, views
+from kosti.table import boards, commands, settings, status, views
 
 ROOT = Path(__file__).parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
 
-_MODULES = (settings, commands, boards, views, messages)
+_MODULES = (settings, status, commands, boards, views, messages)
 
 
 def files() -> Iterator[tuple[Path, str]]:
@@ -213,10 +213,12 @@ _SIMPLE: Mapping[object, str] = {
 
 
 def _enums() -> Iterator[type[Enum]]:
+    """Yield the named values that some message holds, in the order of the files."""
+    used = {member.type for kind in documented() for member in members(kind)}
     for module in _MODULES:
         for value in vars(module).values():
             own = isinstance(value, type) and value.__module__ == module.__name__
-            if own and issubclass(value, Enum):
+            if own and issubclass(value, Enum) and value.__name__ in used:
                 yield value
 
 

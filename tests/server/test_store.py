@@ -19,8 +19,9 @@ from kosti.server.config import database_url, default_database
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
 from kosti.server.store import Append, Conflict, Store
-from kosti.table.events import Acted, By, Created, NumberedEvent, Started
+from kosti.table.events import Acted, Created, NumberedEvent, Started
 from kosti.table.settings import Settings
+from kosti.table.status import By
 
 T = TypeVar("T")
 CREATED = Created("classic", {"first_throw": 3}, (), Settings(), "00")

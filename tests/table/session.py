@@ -30,9 +30,10 @@ from kosti.table.fair import Secret, commitment_of
 from kosti.table.rights import Viewer
 from kosti.table.seating import create
 from kosti.table.settings import DiceMode, Settings
+from kosti.table.status import SeatKind
 from kosti.table.table import Table, fold
 from kosti.table.viewing import update
-from kosti.table.views import Choices, SeatKind, Update, View
+from kosti.table.views import Choices, Update, View
 
 E = TypeVar("E", bound=KostiError)
 

@@ -12,7 +12,8 @@ from kosti.table.commands import Answer, Correct, OpenSeat, Start, TurnText
 from kosti.table.correcting import foresee
 from kosti.table.rights import Viewer
 from kosti.table.settings import Corrections, Settings
-from kosti.table.views import CellChange, Phase, TotalChange
+from kosti.table.status import Phase
+from kosti.table.views import CellChange, TotalChange
 
 ALL = replace(REAL, corrections=Corrections.OTHERS)
 

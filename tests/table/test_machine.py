@@ -27,7 +27,8 @@ from kosti.table.fair import Outcome, verify
 from kosti.table.playing import clock_out, drive, driver
 from kosti.table.rights import Viewer
 from kosti.table.settings import Absence, Corrections, DiceMode, Settings
-from kosti.table.views import Line, Note, Phase
+from kosti.table.status import Phase
+from kosti.table.views import Line, Note
 
 RULES: list[tuple[str, dict[str, object]]] = [
     ("classic", {}),

@@ -12,10 +12,10 @@ from kosti.games.actions import Write
 from kosti.games.vocabulary import Cell
 from kosti.table.commands import Abandon, Play, Return, SetSettings, Start, Undo
 from kosti.table.errors import TableError
-from kosti.table.events import Acted, By, Revealed
+from kosti.table.events import Acted, Revealed
 from kosti.table.playing import clock_out, drive, driver
 from kosti.table.settings import Absence, Settings
-from kosti.table.views import Phase
+from kosti.table.status import By, Phase
 
 CLOCK = Settings(absence=Absence.BOT, minutes=2)
 

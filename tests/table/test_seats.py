@@ -25,7 +25,7 @@ from kosti.table.commands import (
     TakeSeat,
 )
 from kosti.table.settings import DiceMode, Settings
-from kosti.table.views import Phase, SeatKind
+from kosti.table.status import Phase, SeatKind
 
 
 def names(session: Session) -> list[str]:

@@ -32,9 +32,10 @@ from kosti.table.archive import played, recorded
 from kosti.table.commands import TakeSeat
 from kosti.table.events import Seated, Sitting
 from kosti.table.rights import Viewer, may_watch, need_creator, need_seat
+from kosti.table.status import SeatKind
 from kosti.table.table import Seat, Table, fold
 from kosti.table.viewing import turn_view
-from kosti.table.views import SeatKind, Update
+from kosti.table.views import Update
 
 __all__ = ["Api", "Call", "State", "check_may_watch"]
 

@@ -16,10 +16,10 @@ from kosti.i18n import N_, Lang
 from kosti.table.boards import Board
 from kosti.table.commands import TurnText
 from kosti.table.settings import Settings
+from kosti.table.status import Phase
 from kosti.table.views import (
     Consequences,
     Line,
-    Phase,
     PlayerText,
     Refusal,
     RulesView,

@@ -7,9 +7,9 @@ from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.server.messages import Replay, Verification
 from kosti.table.board import board
-from kosti.table.events import By
 from kosti.table.fair import verify
 from kosti.table.game_log import GameLog
+from kosti.table.status import By
 from kosti.table.viewing import lines_of, rules_view, standings_of, turn_view
 from kosti.table.views import PlayerText
 

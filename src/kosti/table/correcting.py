@@ -15,8 +15,9 @@ from kosti.table.game_log import GameLog
 from kosti.table.playing import game_log_of
 from kosti.table.rights import Viewer, held_seats, holds, need_creator, need_player, speaker
 from kosti.table.settings import Corrections
+from kosti.table.status import SeatKind
 from kosti.table.table import Table
-from kosti.table.views import CellChange, Consequences, Refusal, SeatKind, TotalChange
+from kosti.table.views import CellChange, Consequences, Refusal, TotalChange
 
 __all__ = ["answer", "asked", "correct", "corrected", "foresee", "refusal_of", "waits_for"]
 

@@ -46,8 +46,8 @@ from kosti.table.seating import (
     start,
     take_seat,
 )
+from kosti.table.status import Phase, SeatKind
 from kosti.table.table import Table
-from kosti.table.views import Phase, SeatKind
 
 __all__ = ["MOST_EVENTS", "decide", "possible", "read_command"]
 

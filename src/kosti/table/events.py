@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, ClassVar
 
 from kosti.games.options import Plain
 from kosti.table.codec import Unreadable, decode, encode
 from kosti.table.commands import TurnText
 from kosti.table.settings import Settings
-from kosti.table.views import SeatKind
+from kosti.table.status import By, SeatKind
 
 __all__ = [
     "Abandoned",
     "Acted",
     "Agreed",
     "Away",
-    "By",
     "Corrected",
     "Created",
     "Dismissed",
@@ -44,15 +42,6 @@ __all__ = [
     "event_from_json",
     "event_to_json",
 ]
-
-
-class By(StrEnum):
-    """Who made a move."""
-
-    PLAYER = "player"
-    DICE = "dice"
-    BOT = "bot"
-    CLOCK = "clock"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.thousand import ThousandState
 from kosti.table.boards import LastThrow
-from kosti.table.events import By
+from kosti.table.status import By
 
 __all__ = ["GameLog", "Step", "TurnLog", "kept_dice"]
 

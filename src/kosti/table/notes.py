@@ -19,8 +19,8 @@ from kosti.table.events import (
     Texted,
     Undone,
 )
+from kosti.table.status import SeatKind
 from kosti.table.table import NoteLog
-from kosti.table.views import SeatKind
 
 __all__ = ["note_sentence"]
 

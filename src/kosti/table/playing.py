@@ -24,7 +24,6 @@ from kosti.table.events import (
     Abandoned,
     Acted,
     Away,
-    By,
     Rematched,
     Returned,
     Revealed,
@@ -34,8 +33,8 @@ from kosti.table.events import (
 from kosti.table.game_log import GameLog
 from kosti.table.rights import Viewer, check_seat, holds, need_creator, need_player, need_seat
 from kosti.table.settings import Absence
+from kosti.table.status import By, Phase, SeatKind
 from kosti.table.table import Table
-from kosti.table.views import Phase, SeatKind
 
 __all__ = [
     "Driver",

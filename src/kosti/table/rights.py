@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from kosti.games.names import check_names
 from kosti.table.errors import TableError
+from kosti.table.status import Phase, SeatKind
 from kosti.table.table import Seat, Table
-from kosti.table.views import Phase, SeatKind
 
 __all__ = [
     "Viewer",

@@ -44,8 +44,8 @@ from kosti.table.rights import (
     need_seat,
 )
 from kosti.table.settings import MINUTES, Absence, Settings
+from kosti.table.status import Phase, SeatKind
 from kosti.table.table import Table
-from kosti.table.views import Phase, SeatKind
 
 __all__ = [
     "LONGEST_TEXT",

@@ -39,7 +39,7 @@ from kosti.table.events import (
 )
 from kosti.table.game_log import GameLog
 from kosti.table.settings import Absence, DiceMode, Settings
-from kosti.table.views import Phase, SeatKind
+from kosti.table.status import Phase, SeatKind
 
 __all__ = ["CREATOR", "NoteLog", "PastGame", "Seat", "Table", "fold"]
 

@@ -19,11 +19,11 @@ from kosti.i18n import Lang, Translator
 from kosti.table.board import board
 from kosti.table.correcting import foresee, waits_for
 from kosti.table.decide import possible
-from kosti.table.events import By
 from kosti.table.game_log import GameLog, TurnLog
 from kosti.table.notes import note_sentence
 from kosti.table.rights import Viewer, held_seats, holds
 from kosti.table.sentences import cell_title, sentence
+from kosti.table.status import By, SeatKind
 from kosti.table.table import NoteLog, Table
 from kosti.table.views import (
     CellView,
@@ -35,7 +35,6 @@ from kosti.table.views import (
     ProposalView,
     ReportChoice,
     RulesView,
-    SeatKind,
     SeatView,
     StandingView,
     TurnView,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from kosti.games.options import Plain
@@ -15,6 +14,7 @@ from kosti.i18n import N_, Lang
 from kosti.table.boards import Board
 from kosti.table.commands import TurnText
 from kosti.table.settings import Settings
+from kosti.table.status import Phase, SeatKind
 
 __all__ = [
     "CellChange",
@@ -24,13 +24,11 @@ __all__ = [
     "FairView",
     "Line",
     "Note",
-    "Phase",
     "PlayerText",
     "ProposalView",
     "Refusal",
     "ReportChoice",
     "RulesView",
-    "SeatKind",
     "SeatView",
     "StandingView",
     "TotalChange",
@@ -39,23 +37,6 @@ __all__ = [
     "View",
     "You",
 ]
-
-
-class Phase(StrEnum):
-    """How far a table is."""
-
-    LOBBY = "lobby"
-    PLAYING = "playing"
-    OVER = "over"
-    ABANDONED = "abandoned"
-
-
-class SeatKind(StrEnum):
-    """Who sits on a seat."""
-
-    FREE = "free"
-    PLAYER = "player"
-    BOT = "bot"
 
 
 @dataclass(frozen=True, slots=True)
