@@ -25,9 +25,9 @@ __all__ = [
 ]
 
 _RECORD = {
-    "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read)."),
+    "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read): {hint}."),
     "too-large": N_("The record has {size} bytes; at most {limit} are read."),
-    "not-toml": N_("The record is not valid TOML: {reason}."),
+    "not-toml": N_("The record cannot be read as TOML: {reason}."),
     "bad-version": N_("Record version {version} is not known; this program reads version 1."),
     "missing-key": N_("The record has no “{key}”."),
     "bad-key": N_("“{key}” in the record should be {expected}, not {found}."),

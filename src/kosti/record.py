@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
 from datetime import date, datetime, time
-from math import isinf, isnan, nan
+from math import isinf, isnan
 from typing import TypeVar
 
 from kosti.errors import IllegalAction, KostiError, RecordError, quoted
@@ -18,6 +16,7 @@ from kosti.games.actions import Throw, Void, parse_token
 from kosti.games.game import Game
 from kosti.games.registry import ruleset
 from kosti.i18n import N_, Text
+from kosti.toml_text import LIMIT, parse
 
 __all__ = ["LIMIT", "VERSION", "dumps", "loads"]
 
@@ -26,16 +25,7 @@ T = TypeVar("T")
 VERSION = 1
 """The version of the format that is written and read."""
 
-LIMIT = 4 * 1024 * 1024
-"""The largest record that is read, in bytes."""
-
-_DEEPEST = 64
 _HUGE = 14_280
-_KEY = r"""(?:[\w-]{1,200}+|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
-_DOT = r"[ \t]*+\.[ \t]*+"
-_KEYS = re.compile(rf"{_KEY}(?:{_DOT}{_KEY}){{0,{_DEEPEST - 1}}}+({_DOT}{_KEY})?+", re.ASCII)
-"""Dotted keys, and with a group those of more parts than are read: tomllib is slow over them."""
-
 _OWN = ("kosti", "rules", "options", "players", "lot", "turns")
 
 
@@ -48,7 +38,7 @@ def loads(text: str | bytes) -> Game:
         IllegalAction: a move is impossible or against the rules. These errors name the turn, the
             player and the token.
     """
-    data = _toml(text)
+    data = parse(text)
     version = _get(data, "kosti", int, N_("a whole number"))
     if version != VERSION:
         raise RecordError("bad-version", version=quoted(version))
@@ -83,53 +73,6 @@ def dumps(game: Game) -> str:
         lines.append(f"lot = {_value(list(game.roll_off))}")
     turns = (f"  {_value(turn.text)}," for turn in game.turns)
     return "\n".join([*lines, "turns = [", *turns, "]", ""])
-
-
-def _toml(text: str | bytes) -> dict[str, object]:
-    size = len(text)
-    if size > LIMIT:
-        raise RecordError("too-large", size=size, limit=LIMIT)
-    try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        else:
-            text.encode("utf-8")
-    except UnicodeError as error:
-        position = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
-        raise RecordError("not-text", position=position) from None
-    too_deep = RecordError("not-toml", reason=Text.of(N_("it is nested too deeply")))
-    if any(keys[1] for keys in _KEYS.finditer(text)):
-        raise too_deep
-    try:
-        data = tomllib.loads(text, parse_float=_read_float)
-    except RecursionError:
-        raise too_deep from None
-    except ValueError as error:
-        # Besides its own error tomllib lets through those of int() and of dates.
-        raise RecordError("not-toml", reason=str(error)) from None
-    if _is_deep(data):
-        raise too_deep
-    return data
-
-
-def _read_float(text: str) -> float:
-    """Read a float; every nan is one and the same, so that equal games have equal extra keys."""
-    value = float(text)
-    return nan if isnan(value) else value
-
-
-def _is_deep(data: object) -> bool:
-    """Tell whether tables and lists lie deeper in one another than `dumps` can follow."""
-    level = [data]
-    for _ in range(_DEEPEST):
-        inside: list[object] = []
-        for value in level:
-            if isinstance(value, dict):
-                inside += value.values()
-            elif isinstance(value, list):
-                inside += value
-        level = inside
-    return bool(level)
 
 
 def _get(

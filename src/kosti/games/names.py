@@ -85,9 +85,7 @@ def _is_ignorable(char: str) -> bool:
 
 
 def _is_invisible(char: str) -> bool:
-    return (
-        unicodedata.category(char) in _INVISIBLE or char == _BRAILLE_BLANK or _is_ignorable(char)
-    )
+    return unicodedata.category(char) in _INVISIBLE or char == _BRAILLE_BLANK or _is_ignorable(char)
 
 
 def _checked(name: str) -> str:
