@@ -15,7 +15,7 @@ from pathlib import Path
 
 import kosti
 from kosti.cli.house_rules import written
-from kosti.cli.values import decimal
+from kosti.cli.terminal.values import decimal
 from kosti.games.options import Choice, Flag, Option, Plain
 from kosti.games.registry import preset
 from kosti.games.sheet import SheetRules

@@ -30,7 +30,9 @@ def test_kosti_alone_starts_the_web_table_and_opens_the_browser(
     kosti: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     asked: list[dict[str, object]] = []
-    monkeypatch.setattr("kosti.cli.serve.run_server", lambda _, **requests: asked.append(requests))
+    monkeypatch.setattr(
+        "kosti.cli.commands.serve.run_server", lambda _, **requests: asked.append(requests)
+    )
 
     assert kosti(*words).code == 0
     assert [requests["open_browser"] for requests in asked] == [True]

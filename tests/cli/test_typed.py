@@ -3,7 +3,7 @@
 import pytest
 
 from kosti import IllegalAction, ruleset
-from kosti.cli.typed import SPELLINGS, Typed, Word
+from kosti.cli.terminal.typed import SPELLINGS, Typed, Word
 from kosti.i18n import Lang, Translator
 
 CLASSIC = ruleset("classic")

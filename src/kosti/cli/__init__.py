@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from kosti.cli.errors import UsageError
 from kosti.cli.language import locale_language, take_language
-from kosti.cli.streams import complain, flush, output_error, prepare
+from kosti.cli.terminal.stdio import complain, flush, output_error, prepare
 from kosti.errors import KostiError
 from kosti.i18n import Translator
 

@@ -87,7 +87,7 @@ def build_app(t: Translator) -> App:
         no_browser: Annotated[bool, Parameter(help=t("Do not open the browser."))] = False,
         verbose: Annotated[bool, Parameter(help=t("Log every request."))] = False,
     ) -> None:
-        from kosti.cli.serve import run_server
+        from kosti.cli.commands.serve import run_server
 
         run_server(
             t,
@@ -145,7 +145,7 @@ def build_app(t: Translator) -> App:
             Parameter(help=t("Sentences only, no drawings and no colours: for screen readers.")),
         ] = False,
     ) -> None:
-        from kosti.cli.play import Requests, play_game
+        from kosti.cli.commands.play import Requests, play_game
 
         requests = Requests(rules, player, bot, changes, real_dice, resume, save, seed)
         play_game(requests, t, plain=plain)
@@ -163,7 +163,7 @@ def build_app(t: Translator) -> App:
         changes: changes = (),
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.rules import explain_rules, list_presets
+        from kosti.cli.commands.rules import explain_rules, list_presets
 
         if rules is None:
             list_presets(changes, t, as_json=as_json)
@@ -193,7 +193,7 @@ def build_app(t: Translator) -> App:
         changes: changes = (),
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.score import show_score
+        from kosti.cli.commands.score import show_score
 
         show_score(rules, words, attempt, changes, t, as_json=as_json)
 
@@ -216,7 +216,7 @@ def build_app(t: Translator) -> App:
         *,
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.replay import show_replay
+        from kosti.cli.commands.replay import show_replay
 
         show_replay(file, t, as_json=as_json)
 
@@ -239,7 +239,7 @@ def build_app(t: Translator) -> App:
         *,
         as_json: as_json = False,
     ) -> int:
-        from kosti.cli.verify import show_verdict
+        from kosti.cli.commands.verify import show_verdict
 
         return show_verdict(file, t, as_json=as_json)
 
@@ -280,7 +280,7 @@ def build_app(t: Translator) -> App:
         ] = False,
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.hint import show_hint
+        from kosti.cli.commands.hint import show_hint
 
         show_hint(rules, position, changes, t, as_json=as_json, whole=whole)
 
@@ -304,7 +304,7 @@ def build_app(t: Translator) -> App:
         plot: plot_file = None,
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.review import show_review
+        from kosti.cli.commands.review import show_review
 
         show_review(file, t, plot=plot, as_json=as_json)
 
@@ -337,7 +337,7 @@ def build_app(t: Translator) -> App:
         ] = None,
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.solve import show_solution
+        from kosti.cli.commands.solve import show_solution
 
         show_solution(
             rules,
@@ -369,7 +369,7 @@ def build_app(t: Translator) -> App:
         ] = (),
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.turn import show_turn
+        from kosti.cli.commands.turn import show_turn
 
         show_turn(rules, changes, t, at_least=at_least, as_json=as_json)
 
@@ -398,7 +398,7 @@ def build_app(t: Translator) -> App:
         plot: plot_file = None,
         as_json: as_json = False,
     ) -> None:
-        from kosti.cli.simulate import show_simulation
+        from kosti.cli.commands.simulate import show_simulation
 
         show_simulation(rules, players, games, changes, t, seed=seed, plot=plot, as_json=as_json)
 

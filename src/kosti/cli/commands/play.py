@@ -1,0 +1,101 @@
+"""``kosti play``: the table is laid here; the game itself is led by `Dialog`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from random import Random, SystemRandom
+
+from kosti.cli.commands.replay import read_file
+from kosti.cli.errors import UsageError
+from kosti.cli.house_rules import house_ruleset
+from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.dialog import Dialog
+from kosti.cli.terminal.saving import Keeper
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.seats import BOTS_KEY, Seats, invite, resumed
+from kosti.games.game import Game
+from kosti.i18n import Translator
+from kosti.players.expert import OptimalBot
+from kosti.solver.coach import is_ready
+
+__all__ = ["Requests", "play_game"]
+
+_DICE_KEY, _REAL = "dice", "real"
+"""The key of a record that says that real dice are thrown."""
+
+
+@dataclass(frozen=True)
+class Requests:
+    """What the command line asks for."""
+
+    rules: str | None
+    players: Sequence[str]
+    bots: Sequence[str]
+    changes: Sequence[str]
+    real_dice: bool
+    resume: Path | None
+    save: Path | None
+    seed: int | None
+
+
+def play_game(requests: Requests, t: Translator, *, plain: bool) -> None:
+    """Play a game in the terminal, a new one or that of a record.
+
+    Raises:
+        KostiError: rules, players or files are impossible.
+    """
+    game = _begun(requests, t) if requests.resume is None else _resumed(requests, requests.resume)
+    seats = resumed(game)
+    _solve_first(game, seats, t)
+    if requests.save is not None:
+        keeper = Keeper.fresh(requests.save)
+    elif requests.resume is not None:
+        keeper = Keeper(requests.resume, saved=game)
+    else:
+        keeper = Keeper()
+    rng = SystemRandom() if requests.seed is None else Random(requests.seed)
+    real = game.extra.get(_DICE_KEY) == _REAL
+    Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
+
+
+def _solve_first(game: Game, seats: Seats, t: Translator) -> None:
+    """Solve what takes minutes before the game, with a bar, rather than in a bot's first turn."""
+    players = len(game.players)
+    if not any(isinstance(each, OptimalBot) for each in seats.bots.values()):
+        return
+    if not is_ready(game.rules, players):
+        coach_for(game.rules, t, players=players)
+
+
+def _begun(requests: Requests, t: Translator) -> Game:
+    if requests.rules is None:
+        raise UsageError("missing-argument", command="kosti play", argument=t("RULES"))
+    rules = house_ruleset(requests.rules, requests.changes)
+    seats = invite(requests.players, requests.bots, t)
+    extra: dict[str, object] = {"date": datetime.now().astimezone().date()}
+    if bots := {name: level for name, level in seats if level is not None}:
+        extra[BOTS_KEY] = bots
+    if requests.real_dice:
+        extra[_DICE_KEY] = _REAL
+    return Game(rules, [name for name, _ in seats], extra=extra)
+
+
+def _resumed(requests: Requests, file: Path) -> Game:
+    given = (
+        (requests.rules, "RULES"),
+        (requests.players, "--player"),
+        (requests.bots, "--bot"),
+        (requests.changes, "--set"),
+    )
+    if words := tuple(word for value, word in given if value):
+        raise UsageError("with-resume", words=words)
+    game = read_file(file)
+    if requests.real_dice and game.extra.get(_DICE_KEY) != _REAL:
+        real = Game(game.rules, game.players, extra={**game.extra, _DICE_KEY: _REAL})
+        for move in game.moves:
+            real = real.apply(move.action)
+        return real
+    return game

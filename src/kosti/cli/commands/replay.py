@@ -1,0 +1,108 @@
+"""``kosti replay``: a record played again, its sheets and standings."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from kosti import record
+from kosti.cli.errors import UsageError, unreadable
+from kosti.cli.families.views import view_of
+from kosti.cli.house_rules import written
+from kosti.cli.language import OPTION as LANGUAGE_OPTION
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.stdio import write_json
+from kosti.errors import nearest
+from kosti.games.game import Game
+from kosti.i18n import Translator
+
+__all__ = ["read_file", "read_game", "show_replay", "snapshot"]
+
+_STDIN = "-"
+
+
+def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:
+    """Print where a record leads to.
+
+    Raises:
+        UsageError: ``unreadable-file``; ``unknown-switch`` for what looks like an option.
+        KostiError: the record is unreadable, its rules or a move impossible.
+    """
+    name = str(file)
+    if name.startswith("-") and name != _STDIN and not file.exists():
+        hint = nearest(name, ["--json", LANGUAGE_OPTION, "--help"])
+        raise UsageError("unknown-switch", command="kosti replay", word=name, hint=hint)
+    game = read_game(file)
+    if as_json:
+        write_json(snapshot(game))
+        return
+    screen = Screen(t)
+    rules = game.rules
+    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    for name, value in rules.changes.items():
+        screen.say(written(name, value), indent=2)
+    screen.say()
+    view_of(game.rules, screen).final(game)
+    turn = game.turn
+    if turn is not None:
+        screen.say()
+        screen.say(t("Not finished: turn {number}, {name}.", number=turn.number, name=turn.player))
+
+
+def read_game(file: Path) -> Game:
+    """Read a record from a file, or from standard input for “-”.
+
+    Raises:
+        UsageError: ``unreadable-file``.
+        KostiError: the record is unreadable, its rules or a move impossible.
+    """
+    if str(file) != _STDIN:
+        return read_file(file)
+    try:
+        data = b"" if sys.stdin is None else sys.stdin.buffer.read(record.LIMIT + 1)
+    except OSError as error:
+        raise unreadable(file, error) from None
+    return record.loads(data)
+
+
+def read_file(file: Path) -> Game:
+    """Read a record from a file.
+
+    Raises:
+        UsageError: ``unreadable-file``.
+        KostiError: the record is unreadable, its rules or a move impossible.
+    """
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(record.LIMIT + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    return record.loads(data)
+
+
+def snapshot(game: Game) -> dict[str, object]:
+    """Return a game as JSON: rules, whose turn it is, and each player's figures."""
+    turn = game.turn
+    return {
+        "rules": game.rules.id,
+        "options": game.rules.changes,
+        "over": game.over,
+        "turn": None if turn is None else {"number": turn.number, "player": turn.player},
+        "players": tuple(
+            {
+                "name": each.name,
+                "total": each.total,
+                "place": each.place,
+                "settlement": _exact(each.settlement),
+                **game.state.details(each.seat),
+            }
+            for each in game.standings()
+        ),
+    }
+
+
+def _exact(points: Fraction | None) -> int | str | None:
+    if points is None:
+        return None
+    return points.numerator if points.denominator == 1 else str(points)

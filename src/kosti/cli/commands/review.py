@@ -1,0 +1,182 @@
+"""``kosti review``: a game against optimal play, player by player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kosti.cli.commands.replay import read_game
+from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.moves import move_words
+from kosti.cli.terminal.plots import print_lines, save_lines
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.stdio import write_json
+from kosti.cli.terminal.values import CHANCE, TURNS, percent, result
+from kosti.games.game import Game
+from kosti.i18n import Translator
+from kosti.review import Account, Decision, Review, review
+
+__all__ = ["show_review"]
+
+_SEEN = 5e-5
+"""Chances below this are not seen in the figures."""
+
+
+def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) -> None:
+    """Print what every decision of a game cost, and what was luck.
+
+    Raises:
+        KostiError: the record is unreadable or impossible, or its rules cannot be solved.
+    """
+    game = read_game(file)
+    players = len(game.players)
+    advisor = coach_for(game.rules, t, players=players)
+    approximation = advisor.approximation(players)
+    found = review(game, advisor)
+    if as_json:
+        write_json(_json(game, found, exact=approximation is None))
+    else:
+        screen = Screen(t)
+        screen.heading(f"{game.rules.title(t.lang)} ({game.rules.id})")
+        if approximation is not None:
+            screen.say(approximation.render(t.lang), "dim")
+        for account in found.accounts:
+            _print_account(screen, found, account, game, exact=approximation is None)
+        screen.say()
+        screen.say(_axis(found, t), "dim")
+        print_lines(screen, _series(found))
+    if plot is not None:
+        title = game.rules.title(t.lang)
+        save_lines(plot, _series(found), title, t("turn"), _axis(found, t))
+
+
+def _axis(found: Review, t: Translator) -> str:
+    if found.kind == CHANCE:
+        return t("Chance to win after each turn, in per cent")
+    if found.kind == TURNS:
+        return t("Expected length of the game after each turn")
+    return t("Expected final total after each turn")
+
+
+def _series(found: Review) -> list[tuple[str, list[float]]]:
+    scale = {CHANCE: 100, TURNS: -1}.get(found.kind, 1)  # people count turns upwards
+    return [(each.name, [scale * value for value in each.series]) for each in found.accounts]
+
+
+def _print_account(
+    screen: Screen, found: Review, account: Account, game: Game, *, exact: bool
+) -> None:
+    t, kind = screen.t, found.kind
+    screen.say()
+    screen.say(account.name, "bold")
+    if account.accuracy is not None:
+        screen.say(
+            t(
+                "Best choices: {best} of {all} ({share}); decisions cost {loss} in all.",
+                best=account.best,
+                all=account.decisions,
+                share=percent(account.accuracy, 0, t),
+                loss=result(account.loss, kind, t),
+            ),
+            indent=2,
+        )
+    screen.say(
+        t(
+            "Expected at the start {start}, luck {luck}: {result} in the end.",
+            start=result(account.start, kind, t),
+            luck=_signed(account.luck, kind, t),
+            result=result(account.result, kind, t),
+        )
+        if game.over
+        else t(
+            "Expected at the start {start}, luck {luck}: {result} expected now.",
+            start=result(account.start, kind, t),
+            luck=_signed(account.luck, kind, t),
+            result=result(account.result, kind, t),
+        ),
+        indent=2,
+    )
+    if abs(account.gifts) > _SEEN:
+        gifts = _signed(account.gifts, kind, t)
+        screen.say(t("Decisions of the others: {gifts}.", gifts=gifts), indent=2)
+    if not account.reported and abs(account.unexplained) > _SEEN:
+        left = _signed(account.unexplained, kind, t)
+        said = (
+            t("Turns of the others reported without dice: {left}.", left=left)
+            if exact
+            else t("What the approximation leaves open: {left}.", left=left)
+        )
+        screen.say(said, indent=2)
+    if account.reported:
+        points = _signed(account.unexplained, kind, t)
+        screen.say(
+            t.plural(
+                "{n} turn reported without dice: {points} to the expected result.",
+                "{n} turns reported without dice: {points} to the expected result.",
+                account.reported,
+                points=points,
+            ),
+            indent=2,
+        )
+    for mistake in account.mistakes:
+        screen.say(_mistake(mistake, kind, t), indent=2, sign="· ")
+
+
+def _mistake(mistake: Decision, kind: str, t: Translator) -> str:
+    return t(
+        "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
+        turn=mistake.turn,
+        dice=mistake.dice,
+        chosen=move_words(mistake.chosen, t),
+        loss=result(mistake.loss, kind, t),
+        best=move_words(mistake.best, t),
+    )
+
+
+def _signed(value: float, kind: str, t: Translator) -> str:
+    """Write a gain or a loss with its sign; more is better, of turns saved as well."""
+    text = result(abs(value), kind, t)
+    if text == result(0.0, kind, t):
+        return text
+    return f"+{text}" if value > 0 else f"−{text}"
+
+
+def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:
+    sign = -1 if found.kind == TURNS else 1
+    return {
+        "rules": game.rules.id,
+        "kind": found.kind,
+        "exact": exact,
+        "players": [
+            {
+                "name": each.name,
+                "start": sign * each.start,
+                "luck": each.luck,
+                "loss": each.loss,
+                "gifts": each.gifts,
+                "unexplained": each.unexplained,
+                "reported": each.reported,
+                "result": sign * each.result,
+                "decisions": each.decisions,
+                "best": each.best,
+                "accuracy": each.accuracy,
+                "mistakes": [_decision(mistake, sign) for mistake in each.mistakes],
+                "series": [sign * value for value in each.series],
+            }
+            for each in found.accounts
+        ],
+        "decisions": [
+            {"player": game.players[each.seat], **_decision(each, sign)} for each in found.decisions
+        ],
+    }
+
+
+def _decision(decision: Decision, sign: int) -> dict[str, object]:
+    return {
+        "turn": decision.turn,
+        "dice": decision.dice,
+        "choice": decision.chosen,
+        "best": decision.best,
+        "value": sign * decision.value,
+        "best_value": sign * decision.best_value,
+        "loss": decision.loss,
+    }

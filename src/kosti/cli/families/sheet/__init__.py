@@ -1,0 +1,1 @@
+"""What the terminal shows of dice poker on a sheet."""

@@ -1,0 +1,54 @@
+"""The answer to “?” in a game: everything that can be typed."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from kosti.cli.families.views import View
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.typed import Word
+
+__all__ = ["print_help"]
+
+
+def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
+    """Print what can be typed in a game, with real or virtual dice, with a coach or without."""
+    t, spelling = screen.t, view.typed.spelling
+    moves = list(view.help())
+    if real:
+        moves += [
+            ("13456", t("the dice that were thrown")),
+            (f"?, ?34, {spelling(Word.VOID)}", t("a throw that does not count: a die on its edge")),
+            *view.reports(),
+        ]
+    hint = (spelling(Word.HINT), t("what every choice is worth exactly, the best first"))
+    commands = [
+        *([hint] if coached else []),
+        (spelling(Word.UNDO), t("take back your last decision")),
+        (
+            f"{spelling(Word.CORRECT)} 3 …",
+            t("put another text in the place of turn 3; what changes is shown first"),
+        ),
+        (spelling(Word.TURNS), t("the turns so far, with their numbers")),
+        (spelling(Word.SHEET), t("how everybody stands")),
+        (spelling(Word.RULES), t("the rules of this game in words")),
+        (spelling(Word.QUIT), t("save and leave; Ctrl-C and the end of input do the same")),
+        (f"??, {spelling(Word.HELP)}" if real else "?", t("this page")),
+    ]
+    _print(screen, t("Moves; several may stand on one line"), moves)
+    _print(screen, t("Besides"), commands)
+
+
+def _print(screen: Screen, title: str, entries: list[tuple[str, str]]) -> None:
+    screen.heading(title)
+    if not screen.draws:
+        for typed, meaning in entries:
+            screen.say(f"{typed} — {meaning}")
+        return
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for typed, meaning in entries:
+        table.add_row(Text(typed), Text(meaning))
+    screen.show(table)

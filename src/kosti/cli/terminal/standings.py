@@ -1,0 +1,56 @@
+"""Who stands where, in points and after the settlement."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rich.table import Table
+from rich.text import Text
+
+from kosti.cli.terminal.screen import Screen, number
+from kosti.games.game import Game
+from kosti.games.protocol import Standing
+from kosti.i18n import Lang, Translator
+
+__all__ = ["print_standings", "settled"]
+
+
+def print_standings(screen: Screen, game: Game) -> None:
+    """Print the places, best first, with the settlement where there is one."""
+    t = screen.t
+    ranking = sorted(game.standings(), key=lambda each: (each.place, each.seat))
+    if not screen.draws:
+        for each in ranking:
+            screen.say(_sentence(each, t))
+        return
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for justify in ("right", "left", "right", "right"):
+        table.add_column(justify=justify, no_wrap=True, overflow="ellipsis")
+    for each in ranking:
+        row = [f"{each.place}.", each.name, number(each.total)]
+        if each.settlement is not None:
+            row.append(settled(each.settlement, t))
+        table.add_row(*(Text(part, style="bold" if each.place == 1 else "") for part in row))
+    screen.show(table)
+
+
+def _sentence(each: Standing, t: Translator) -> str:
+    if each.settlement is None:
+        return t(
+            "{place}. {name}: {total}", place=each.place, name=each.name, total=number(each.total)
+        )
+    return t(
+        "{place}. {name}: {total}, settlement {points}",
+        place=each.place,
+        name=each.name,
+        total=number(each.total),
+        points=settled(each.settlement, t),
+    )
+
+
+def settled(points: Fraction, t: Translator) -> str:
+    """Write what a player wins or loses, to one tenth of a point."""
+    tenths = round(abs(points) * 10)
+    sign = "" if tenths == 0 else "−" if points < 0 else "+"
+    comma = "," if t.lang is Lang.RU else "."
+    return f"{sign}{tenths // 10}{comma}{tenths % 10}"
