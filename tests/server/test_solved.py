@@ -91,7 +91,7 @@ def test_a_quick_bot_plays_where_the_table_is_gone(
         played.append(name)
         return bot(name, rules)
 
-    monkeypatch.setattr("kosti.server.minds.bot", noted)
+    monkeypatch.setattr("kosti.server.engines.bot", noted)
     solve()
     table = anna.make("thousand", [ANNA, OPTIMAL], options=DUEL, start=False)
     shutil.rmtree(tmp_path / "tables")
@@ -170,6 +170,7 @@ def test_an_answer_holds_for_some_seconds(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_only_so_many_answers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kosti.server.solved._FRESH", 10.0)
     monkeypatch.setattr("kosti.server.solved._MOST", 3)
     solved = Solved()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from threading import Lock
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from kosti.games.actions import Action
 from kosti.games.game import Game
@@ -101,16 +102,12 @@ class _Known(Generic[K, M]):
 
     def __init__(self, make: Callable[[K], M], most: int) -> None:
         self._make = make
-        self._most = most
-        self._engines: OrderedDict[K, _Engine[M]] = OrderedDict()
+        self._engines: LRUCache[K, _Engine[M]] = LRUCache(most)
 
     def of(self, key: K) -> _Engine[M]:
         engine = self._engines.get(key)
         if engine is None:
             engine = self._engines[key] = _Engine(lambda: self._make(key))
-            if len(self._engines) > self._most:
-                self._engines.popitem(last=False)
-        self._engines.move_to_end(key)
         return engine
 
 

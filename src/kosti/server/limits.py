@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from cachetools import LRUCache
 
 from kosti.server.config import Rate
 from kosti.server.errors import ServerError
@@ -44,9 +45,8 @@ class Buckets:
 
     def __init__(self, rate: Rate, most: int, clock: Clock = time.monotonic) -> None:
         self._rate = rate
-        self._most = most
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: LRUCache[str, Bucket] = LRUCache(most)
 
     def take(self, client: str) -> None:
         """Take a token of a client.
@@ -57,9 +57,6 @@ class Buckets:
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = Bucket(self._rate, self._clock)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(client)
         if not bucket.take():
             raise ServerError("too-fast")
 

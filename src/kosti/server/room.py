@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from cachetools import LRUCache
 
 from kosti.games.actions import Action, Skip
 from kosti.i18n import Translator
@@ -104,7 +105,8 @@ class Room:
         self.reviews = Reviews(services.engines)
         self._services = services
         self._secrets = _Secrets(seed)
-        self._answered = OrderedDict(answered)
+        self._answered: LRUCache[str, int] = LRUCache(_REMEMBERED)
+        self._answered.update(answered)
         self._lock = asyncio.Lock()
         self._woken = asyncio.Event()
         self._driving: asyncio.Task[None] | None = None
@@ -218,8 +220,6 @@ class Room:
 
     def _remember(self, request: str, number: int) -> None:
         self._answered[request] = number
-        if len(self._answered) > _REMEMBERED:
-            self._answered.popitem(last=False)
 
     def _environment(self, bots: tuple[str, ...] = ()) -> Environment:
         table, kept = self.table, self._secrets

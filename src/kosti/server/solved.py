@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+
+from cachetools import TTLCache
 
 from kosti.cli.house_rules import written
 from kosti.errors import RulesError
@@ -29,20 +30,15 @@ class Solved:
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._known: OrderedDict[tuple[Ruleset, bool], tuple[float, bool]] = OrderedDict()
+        self._known: TTLCache[tuple[Ruleset, bool], bool] = TTLCache(_MOST, _FRESH, clock)
 
     async def knows(self, rules: Ruleset, players: int = 2) -> bool:
         """Tell whether a coach for so many players answers within seconds."""
         key = (rules, players == 1)
         found = self._known.get(key)
-        if found is None or self._clock() - found[0] > _FRESH:
-            ready = await asyncio.to_thread(is_ready, rules, players)
-            found = self._known[key] = (self._clock(), ready)
-            if len(self._known) > _MOST:
-                self._known.popitem(last=False)
-        self._known.move_to_end(key)
-        return found[1]
+        if found is None:
+            found = self._known[key] = await asyncio.to_thread(is_ready, rules, players)
+        return found
 
     async def check(self, rules: Ruleset, players: int) -> None:
         """Refuse rules that would have to be solved first.
