@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -19,7 +20,7 @@ from kosti.server.config import Config
 from kosti.server.errors import STATUS, ServerError
 from kosti.server.logs import JsonLines
 from kosti.server.messages import Hint
-from kosti.server.run import lan_address, qr_text, serve
+from kosti.server.run import lan_address, listen, qr_text, serve
 from kosti.table.errors import TableError
 
 
@@ -197,3 +198,25 @@ def test_the_address_on_the_network_is_not_that_of_this_machine_alone() -> None:
 def test_every_code_has_its_own_name() -> None:
     assert not set(ServerError.codes) & set(TableError.codes)
     assert set(STATUS) <= set(ServerError.codes) | set(TableError.codes)
+
+
+def test_small_messages_leave_at_once() -> None:
+    """Nagle's algorithm is off on every accepted connection."""
+
+    async def accepted() -> int:
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            peer = writer.get_extra_info("socket")
+            found.set_result(peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen("127.0.0.1", 0) as listening:
+            async with await asyncio.start_server(met, sock=listening):
+                port = listening.getsockname()[1]
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                nodelay = await found
+                writer.close()
+        return nodelay
+
+    assert asyncio.run(accepted())

@@ -21,7 +21,7 @@ from kosti.server.config import Config
 from kosti.server.errors import ServerError
 from kosti.server.logs import set_up
 
-__all__ = ["lan_address", "qr_text", "serve", "uvicorn_config"]
+__all__ = ["lan_address", "listen", "qr_text", "serve", "uvicorn_config"]
 
 _ANYWHERE = ("0.0.0.0", "::", "")
 _SHUTDOWN_SECONDS = 5
@@ -70,7 +70,7 @@ def serve(
         ServerError: ``bad-address`` or ``bad-database``.
     """
     set_up(log_level)
-    listening = _listen(host, port)
+    listening = listen(host, port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host in _ANYWHERE else host
     local = f"http://{_bracketed(shown)}:{port}/"
@@ -151,9 +151,16 @@ def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:
     )
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket bound to an address; port 0 takes any free one.
+
+    Raises:
+        ServerError: ``bad-address``.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # asyncio turns Nagle's algorithm off only where the protocol is named: without it each small
+    # update may wait 40 ms for the acknowledgement of the one before.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
