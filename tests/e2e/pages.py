@@ -35,11 +35,14 @@ class TablePage:
 
     def throw(self) -> None:
         """Throw the dice, and wait until they lie."""
-        before = self.dice()
+        before = self.attempt().inner_text()
         self.press("throw")
-        self.page.wait_for_function(
-            "before => !document.querySelector('.tumbling') && (before === '' || true)", arg=before
-        )
+        expect(self.attempt()).not_to_have_text(before)
+        expect(self.page.locator(".tumbling")).to_have_count(0)
+
+    def attempt(self) -> Locator:
+        """Return how far the turn is: which throw of how many, or that there was none yet."""
+        return self.page.locator(".attempt")
 
     def dice(self) -> str:
         """Return the dice as a listener hears them."""
