@@ -7,7 +7,7 @@ const SERVER = process.env.KOSTI_SERVER ?? "http://127.0.0.1:8000";
 function chunkOf(id: string): string | undefined {
   if (id.includes("/src/lib/i18n/")) return undefined;
   if (/node_modules\/(svelte|esm-env|clsx)\//.test(id)) return "base";
-  if (/\/src\/lib\/(api|plural|router|storage|look|words|pips|protocol)\b/.test(id)) return "base";
+  if (/\/src\/lib\/(api|plural|router|storage|appearance|translator|pips|protocol)\b/.test(id)) return "base";
   if (/\/src\/parts\/(Die|Dialog|Choice|Lazy)\.svelte/.test(id)) return "base";
   return undefined;
 }

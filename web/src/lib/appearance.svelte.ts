@@ -5,7 +5,7 @@ export type Theme = "auto" | "light" | "dark";
 
 const themeOf = (kept: string | null): Theme => (kept === "light" || kept === "dark" ? kept : "auto");
 
-class Look {
+class Appearance {
   theme = $state<Theme>(themeOf(stored("theme")));
   still = $state(stored("motion") === "off");
 
@@ -39,4 +39,4 @@ class Look {
   }
 }
 
-export const look = new Look();
+export const appearance = new Appearance();

@@ -2,7 +2,7 @@
  * The line to a table: one WebSocket at a time, opened again whenever it breaks.
  *
  * A request keeps its id until it is answered, so after a break it is sent again and acts once.
- * Everything from outside (sockets, clock, chance) comes in by `Outside`; so tests can play it.
+ * Everything from outside (sockets, clock, chance) comes in by its `Environment`; so tests can play it.
  */
 import type {
   Command,
@@ -24,7 +24,7 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-export interface Outside {
+export interface Environment {
   open(): Socket;
   after(ms: number, act: () => void): () => void;
   random(): number;
@@ -85,12 +85,12 @@ export class Connection {
   #stopped = false;
   #lang: Lang;
   readonly #listener: Listener;
-  readonly #outside: Outside;
+  readonly #environment: Environment;
 
-  constructor(lang: Lang, listener: Listener, outside: Outside) {
+  constructor(lang: Lang, listener: Listener, environment: Environment) {
     this.#lang = lang;
     this.#listener = listener;
-    this.#outside = outside;
+    this.#environment = environment;
   }
 
   start(): void {
@@ -132,7 +132,7 @@ export class Connection {
     return new Promise((resolve) => {
       const message: Ask = {
         type: "do",
-        id: this.#outside.id(),
+        id: this.#environment.id(),
         saw: this.number ?? 0,
         command,
       };
@@ -145,7 +145,7 @@ export class Connection {
 
   foresee(turns: TurnText[]): Promise<Foresight> {
     return new Promise((resolve) => {
-      const message: Ask = { type: "try", id: this.#outside.id(), turns };
+      const message: Ask = { type: "try", id: this.#environment.id(), turns };
       this.#ask(message, null, (answer) => {
         if (answer.type === "refused") resolve({ ok: false, refusal: answer.refusal });
         if (answer.type === "foreseen") {
@@ -157,7 +157,7 @@ export class Connection {
 
   advise(): Promise<Advice> {
     return new Promise((resolve) => {
-      const message: Ask = { type: "hint", id: this.#outside.id() };
+      const message: Ask = { type: "hint", id: this.#environment.id() };
       this.#ask(message, null, (answer) => {
         if (answer.type === "refused") resolve({ ok: false, refusal: answer.refusal });
         if (answer.type === "hints") resolve({ ok: true, hints: answer });
@@ -180,7 +180,7 @@ export class Connection {
     this.#cancel?.();
     this.#drop();
     this.#become("connecting", null);
-    const socket = this.#outside.open();
+    const socket = this.#environment.open();
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
@@ -194,7 +194,7 @@ export class Connection {
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#closed(event.code);
     };
-    this.#cancel = this.#outside.after(GREETED_WITHIN, () => this.#closed(0));
+    this.#cancel = this.#environment.after(GREETED_WITHIN, () => this.#closed(0));
   }
 
   #closed(code: number): void {
@@ -211,7 +211,7 @@ export class Connection {
   #wait(): void {
     this.#become("waiting", null);
     this.#cancel?.();
-    this.#cancel = this.#outside.after(delay(this.#attempt, this.#outside.random()), () => {
+    this.#cancel = this.#environment.after(delay(this.#attempt, this.#environment.random()), () => {
       this.#attempt += 1;
       this.#open();
     });
@@ -244,13 +244,13 @@ export class Connection {
 
   #beat(): void {
     this.#heartbeat?.();
-    this.#heartbeat = this.#outside.after(PING_EVERY, () => this.#ping());
+    this.#heartbeat = this.#environment.after(PING_EVERY, () => this.#ping());
   }
 
   #ping(): void {
     this.#heartbeat?.();
     this.#send({ type: "ping" });
-    this.#heartbeat = this.#outside.after(PONG_WITHIN, () => this.#closed(0));
+    this.#heartbeat = this.#environment.after(PONG_WITHIN, () => this.#closed(0));
   }
 
   #read(text: string): void {
@@ -282,7 +282,7 @@ export class Connection {
   #compare(number: number): void {
     if (this.number === null || number <= this.number) return;
     const socket = this.#socket;
-    this.#outside.after(UPDATE_WITHIN, () => {
+    this.#environment.after(UPDATE_WITHIN, () => {
       if (this.#socket === socket && (this.number ?? 0) < number) this.#closed(0);
     });
   }
@@ -310,7 +310,7 @@ export class Connection {
     if (!pending) return;
     const late = message.refusal.code === "stale" && pending.message.type === "do";
     if (late && pending.again?.() && pending.tries < MOST_TRIES) {
-      const again = { ...pending.message, id: this.#outside.id(), saw: this.number ?? 0 } as Ask;
+      const again = { ...pending.message, id: this.#environment.id(), saw: this.number ?? 0 } as Ask;
       this.#pending.delete(message.id);
       this.#pending.set(again.id, { ...pending, message: again, tries: pending.tries + 1 });
       this.#send(again);

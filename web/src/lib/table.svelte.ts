@@ -2,7 +2,7 @@
 import { livePath, newId } from "./api";
 import { Connection, type Socket, type Status } from "./connection";
 import { EMPTY, arrange, keptFaces, placesOf, settle, type Slot } from "./keep";
-import { look } from "./look.svelte";
+import { appearance } from "./appearance.svelte";
 import { momentOf, type Moment } from "./moments";
 import type {
   Command,
@@ -17,7 +17,7 @@ import type {
   View,
 } from "./protocol";
 import { rememberTable } from "./storage";
-import { words } from "./words.svelte";
+import { translator } from "./translator.svelte";
 
 const SETTLE_MS = 620;
 const MOMENT_MS = 2600;
@@ -56,7 +56,7 @@ export class TableStore {
   constructor(id: string) {
     this.id = id;
     this.#line = new Connection(
-      words.lang,
+      translator.lang,
       {
         update: (update) => this.#updated(update),
         status: (status, code) => {
@@ -102,7 +102,7 @@ export class TableStore {
   }
 
   speak(): void {
-    this.#line.speak(words.lang);
+    this.#line.speak(translator.lang);
   }
 
   // What is on the table
@@ -206,7 +206,7 @@ export class TableStore {
     }
     this.view = update.view;
     rememberTable(this.id);
-    const thrown = this.#lay(update.view, first || !sameGame);
+    const thrown = this.#settleDice(update.view, first || !sameGame);
     const spoken = before?.you.lang !== update.view.you.lang;
     this.#tell(first || spoken ? null : oldLines, oldNotes, thrown);
     if (!first && sameGame && !spoken) {
@@ -216,8 +216,8 @@ export class TableStore {
     }
   }
 
-  /** Lay the dice on their places; tells whether a throw has just been made. */
-  #lay(view: View, quiet: boolean): boolean {
+  /** Put the dice on their places; tell whether a throw has just been made. */
+  #settleDice(view: View, quiet: boolean): boolean {
     const dice = view.board?.dice;
     if (!dice) {
       this.slots = EMPTY.map((slot) => ({ ...slot }));
@@ -240,7 +240,7 @@ export class TableStore {
       const aside = placesOf(this.slots, board.aside) ?? new Set();
       this.slots = this.slots.map((slot, place) => ({ ...slot, kept: aside.has(place) }));
     }
-    if (cast && look.moving && last) {
+    if (cast && appearance.moving && last) {
       const kept = placesOf(this.slots, last.kept) ?? new Set();
       this.falling = new Set(this.slots.flatMap((_, place) => (kept.has(place) ? [] : [place])));
       this.#later(SETTLE_MS, () => {
@@ -262,7 +262,7 @@ export class TableStore {
     const news = [...said, ...noted.map((note) => note.sentence)].join(" ");
     if (news) this.news = news;
     const last = this.view?.board?.dice.last;
-    const t = words.t;
+    const t = translator.t;
     const faces = last && !last.void ? last.thrown.map((face) => t.face(face)).join(", ") : "";
     const throwWords = thrown && last && faces ? t.freshThrow(this.name(last.seat), faces) : "";
     if (oldLines !== null && (throwWords || news)) {

@@ -16,7 +16,7 @@ function preferred(): Lang {
   return (known as Lang | undefined) ?? "ru";
 }
 
-class Words {
+class Translator {
   lang = $state<Lang>(preferred());
   #t = $state.raw<Dictionary>();
 
@@ -62,4 +62,4 @@ class Words {
   }
 }
 
-export const words = new Words();
+export const translator = new Translator();

@@ -71,7 +71,7 @@ export class SheetReading {
     const school = this.#school.has(cell);
     const crosses = !preview.made && !school;
     const text = crosses ? "—" : this.#text(school, preview.points);
-    const worth = crosses
+    const spoken = crosses
       ? this.t.wouldCross
       : preview.made
         ? this.t.possible(this.t.points(preview.points))
@@ -79,7 +79,7 @@ export class SheetReading {
     return {
       kind: "possible",
       text,
-      spoken: preview.allowed ? worth : `${worth}, ${this.t.notAllowed}`,
+      spoken: preview.allowed ? spoken : `${spoken}, ${this.t.notAllowed}`,
       bad: !preview.made,
       crosses,
     };

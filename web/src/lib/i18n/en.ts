@@ -185,7 +185,7 @@ export const en: Dictionary = {
   watching: "You are watching",
   history: "What happened",
   historyEmpty: "Nothing has happened yet.",
-  lot: "Lot",
+  rollOff: "Lot",
   byClock: "by the clock",
   sheetOf: (name) => `Sheet of ${name}`,
   allSheets: "All sheets",

@@ -190,7 +190,7 @@ export const ru = {
   watching: "Вы смотрите",
   history: "Что было",
   historyEmpty: "Пока ничего не было.",
-  lot: "Жребий",
+  rollOff: "Жребий",
   byClock: "по часам",
   sheetOf: (name: string) => `Лист: ${name}`,
   allSheets: "Все листы",
