@@ -18,7 +18,7 @@ from random import Random
 import kosti
 from kosti.dice import roll
 from kosti.games.actions import Action, Declare, Keep, Throw, Void
-from kosti.games.events import Event
+from kosti.games.events import Event, event_fields
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
 PLAYERS = ("Аня", "Борис")
@@ -57,12 +57,9 @@ def pick(actions: Sequence[Action], rng: Random) -> Action:
 
 def said(event: Event) -> str:
     """Return an event in one line."""
-    parts = [event.kind.value, PLAYERS[event.seat]]
-    parts += [event.cell.value] if event.cell else []
-    parts += [f"amount={event.amount}"] if event.amount else []
-    parts += [f"other={event.other}"] if event.other else []
-    parts += [f"seats={','.join(map(str, event.seats))}"] if event.seats else []
-    return " ".join(parts)
+    fields = {name: value for name, value in event_fields(event).items() if name != "seat"}
+    parts = [f"{name}={json.dumps(value)}" for name, value in fields.items()]
+    return " ".join([event.kind, PLAYERS[event.seat], *parts])
 
 
 def possible(game: kosti.Game) -> str:

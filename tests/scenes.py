@@ -86,7 +86,7 @@ def words(played: Game) -> list[str]:
 
 def happened(played: Game) -> list[str]:
     """Return the kinds of the last events."""
-    return [event.kind.value for event in played.events]
+    return [event.kind for event in played.events]
 
 
 def toml(value: object) -> str:

@@ -10,6 +10,7 @@ from tests.scenes import game, refused, sheet, totals
 import kosti
 from kosti import Game, IllegalAction
 from kosti.games.actions import Keep, Throw, Write
+from kosti.games.sheet.events import SchoolFull, Written
 from kosti.games.vocabulary import Cell
 
 
@@ -126,8 +127,8 @@ def test_events_tell_what_the_last_action_brought_about() -> None:
     full = game("classic", *(f"{cell}=0" for cell in ("ones", "twos", "threes", "fours", "fives")))
     last = full.play("66612 sixes")
 
-    assert [(event.kind, event.seat, event.amount, event.other) for event in last.events] == [
-        ("written", 0, 0, 1),
-        ("school-full", 0, 0, 50),
-    ]
+    assert last.events == (
+        Written(0, Cell.SIXES, points=0, attempt=1),
+        SchoolFull(0, sum=0, extra=50),
+    )
     assert last.apply("11111").events == ()

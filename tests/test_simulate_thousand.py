@@ -88,7 +88,7 @@ def check(rules: ThousandRules, bots: Sequence[str], games: int, seed: int) -> N
         assert run.turns[number] == end.state.number
         assert run.lead_changes is not None
         assert run.lead_changes[number] == lead_changes([Game(rules, end.players), *states])
-        events.update(event.kind.value for state in states for event in state.events)
+        events.update(event.kind for state in states for event in state.events)
     assert run.events == {kind: times / games for kind, times in sorted(events.items())}
 
 

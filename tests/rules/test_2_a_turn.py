@@ -4,6 +4,7 @@ import pytest
 from tests.scenes import cells, game, happened, refused, tokens, totals
 
 from kosti import IllegalAction, RecordError
+from kosti.games.events import RollOffDecided, RollOffTied
 
 
 def test_all_five_dice_are_thrown_first() -> None:
@@ -179,15 +180,13 @@ def test_in_a_lot_for_the_order_the_higher_tie_throws_first() -> None:
     assert seats == [0, 1, 2, 3, 1, 3, 0, 2]
     assert played.turn is not None
     assert (played.turn.number, played.turn.seat) == (1, 3)
-    assert happened(played) == ["lot-decided"]
-    assert played.events[0].seats == (3, 1, 0, 2)
+    assert played.events == (RollOffDecided(3, seats=(3, 1, 0, 2)),)
 
 
 def test_a_tie_of_the_lot_is_told() -> None:
     tied = game("classic", players=3, roll_off="66666 11111 66666", start="roll-off")
 
-    assert happened(tied) == ["lot-tied"]
-    assert tied.events[0].seats == (0, 2)
+    assert tied.events == (RollOffTied(0, seats=(0, 2)),)
 
 
 def test_the_dice_of_the_lot_are_counted() -> None:

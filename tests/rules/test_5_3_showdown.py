@@ -9,6 +9,7 @@ from tests.scenes import game, happened, match, refused, tokens, totals
 import kosti
 from kosti import Game, IllegalAction
 from kosti.dice import THROWS
+from kosti.games.showdown.events import Blitz
 from kosti.games.showdown.hands import Rank, Straight, hand
 
 NOTHING, LOW_PAIR, PAIR = "12346", "11346", "55123"
@@ -198,8 +199,7 @@ def test_still_equal_players_play_a_blitz() -> None:
     """One more round between the equal players only, in the same order."""
     tied = blitz()
 
-    assert happened(tied) == ["blitz"]
-    assert tied.events[0].seats == (0, 2)
+    assert tied.events == (Blitz(0, seats=(0, 2)),)
     assert totals(tied) == [0, 0, 0]
     assert tied.turn == (4, "Аня", 0)
     assert tied.play("11234 stop").turn == (5, "Вера", 2)
@@ -223,11 +223,10 @@ def test_in_a_blitz_only_its_own_hands_count() -> None:
 
 def test_an_equal_blitz_is_followed_by_another_among_those_still_equal() -> None:
     played = game("showdown", *stand("55123", "55123", "55123"), players=3)
-    assert played.events[0].seats == (0, 1, 2)
+    assert played.events == (Blitz(0, seats=(0, 1, 2)),)
     played = played.play("11234 stop").play("22134 stop").play("22134 stop")
 
-    assert happened(played) == ["blitz"]
-    assert played.events[0].seats == (1, 2)
+    assert played.events == (Blitz(1, seats=(1, 2)),)
     assert played.turn == (7, "Борис", 1)
     assert totals(played.play("22134 stop").play("33124 stop")) == [0, 0, 1]
 
@@ -237,7 +236,7 @@ def test_a_blitz_keeps_the_order_of_its_round() -> None:
     second = game("showdown", *stand("66612", "11234", "11345"), players=3)
     tied = second.play("11234 stop").play("55123 stop").play("55123 stop")
 
-    assert tied.events[0].seats == (2, 0)
+    assert tied.events == (Blitz(2, seats=(2, 0)),)
     assert tied.turn == (7, "Вера", 2)
     done = tied.play("11234 stop").play("22134 stop")
     assert done.turn == (9, "Вера", 2)

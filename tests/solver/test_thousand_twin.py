@@ -12,9 +12,9 @@ import pytest
 import kosti
 from kosti.dice import DICE, outcomes
 from kosti.games.actions import Bust, Dot, Stop, Throw
-from kosti.games.events import EventKind
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.events import Dotted, Stopped
 from kosti.solver.thousand import solve_thousand
 
 Pair = tuple[Player, Player]
@@ -102,9 +102,9 @@ class Twin:
         if state.number == 1 and not state.over:
             return min(state.turn_points, self.most), state.due, state.confirm
         for event in state.events:
-            if event.kind is EventKind.STOPPED:
-                return "stop", min(event.amount, self.most)
-        dotted = any(event.kind is EventKind.DOT for event in state.events)
+            if isinstance(event, Stopped):
+                return "stop", min(event.points, self.most)
+        dotted = any(isinstance(event, Dotted) for event in state.events)
         return ("dot", 0) if dotted else ("bust", 0)
 
     def may_stop(self, pair: Pair, node: Node) -> bool:

@@ -1,69 +1,92 @@
-"""What a move brought about, beyond the move itself, so that a front end can say what happened."""
+"""Events: what a move brought about beyond the move itself, one frozen dataclass for each kind.
+
+The events that all families share are here; a family has its own in its folder. A front end tells
+from them what has happened, and need not compare the states before and after.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from types import MappingProxyType
+from typing import ClassVar
 
-from kosti.games.vocabulary import Cell
+__all__ = [
+    "Event",
+    "GameOver",
+    "Json",
+    "RollOffDecided",
+    "RollOffTied",
+    "TurnLimit",
+    "VoidThrow",
+    "event_fields",
+]
 
-__all__ = ["Event", "EventKind"]
-
-
-class EventKind(StrEnum):
-    """What can happen; the comments name what `amount` counts."""
-
-    ROLL_OFF_TIED = "lot-tied"
-    ROLL_OFF_DECIDED = "lot-decided"
-    VOID = "void"
-
-    WRITTEN = "written"  # points; `other` is the attempt, 0 for a reported turn
-    CROSSED_OUT = "crossed-out"  # points
-    DECLARED = "declared"
-    SKIPPED = "skipped"
-    NOTHING_WRITTEN = "nothing-written"
-    SCHOOL_FULL = "school-full"  # sum of the school; `other` is what is added to it
-    REPEAT_BONUS = "repeat-bonus"  # points
-    BANKED = "banked"  # attempts
-    BANK_DRAWN = "bank-drawn"  # attempts
-    BANK_PAID = "bank-paid"  # points
-    LAST_TURNS = "last-turns"  # how many turns follow
-
-    ROUND_WON = "round-won"  # number of the round
-    BLITZ = "blitz"  # how many players throw again
-
-    SET_ASIDE = "set-aside"  # points; `other` is how many dice may be thrown next
-    ALL_ASIDE = "all-aside"  # points of the turn so far
-    STOPPED = "stopped"  # points of the turn; `other` is the score they lead to at first
-    OPENED = "opened"  # points of the opening turn
-    WON = "won"  # the winner's total
-    BUST = "bust"  # points of the turn that are lost
-    OPENING_DEBT = "opening-debt"  # points lost; `other` counts the busts before the opening
-    BOLT = "bolt"  # how many bolts the player has with this one; `other` is when they cost
-    BOLT_PENALTY = "bolt-penalty"  # points lost
-    BOLTS_CLEARED = "bolts-cleared"  # how many bolts
-    PIT_ENTERED = "pit-entered"  # lowest score in the pit; `other` is the lowest above it
-    PIT_LEFT = "pit-left"  # the same
-    OVERTAKEN = "overtaken"  # points lost; `seats` names who passed
-    TRUCK = "truck"  # points lost
-    SAT_DOWN = "sat-down"  # the score on the barrel
-    ATTEMPT_USED = "attempt-used"  # attempts used on the barrel; `other` is how many there are
-    KNOCKED_OFF = "knocked-off"  # `seats` names who sat down; the fall follows
-    FELL = "fell"  # points lost; `other` is the number of the fall
-    FELL_TO_ZERO = "fell-to-zero"  # the same, with the whole account
-    DOT = "dot"  # how many dots the player has with this one; `other` are the points lost
-    TURN_LIMIT = "turn-limit"  # turns played
-
-    GAME_OVER = "game-over"
+Json = str | int | bool | None | Mapping[str, "Json"] | tuple["Json", ...]
+"""A value that JSON can hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One consequence of a move for the player in a seat."""
+    """One consequence of a move for the player in a seat.
 
-    kind: EventKind
+    `kind` is the stable tag of the class. `sentence` says the event to people, by language, with
+    the fields and ``{name}``, the player's, in braces: for families without a table part.
+    """
+
+    kind: ClassVar[str]
+    sentence: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
     seat: int
-    amount: int = 0
-    other: int = 0
-    cell: Cell | None = None
-    seats: tuple[int, ...] = ()
+
+
+def event_fields(event: Event) -> dict[str, Json]:
+    """Return the fields of an event by name, ready for JSON; `kind` is not among them."""
+    return {each.name: _plain(getattr(event, each.name)) for each in fields(event)}
+
+
+def _plain(value: Json | Enum) -> Json:
+    plain: Json = value.value if isinstance(value, Enum) else value
+    return plain
+
+
+@dataclass(frozen=True, slots=True)
+class RollOffTied(Event):
+    """The highest throws of a roll-off are equal: `seats` throw again, `seat` first."""
+
+    kind = "roll-off-tied"
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollOffDecided(Event):
+    """The roll-off has given the order of play: `seats`, `seat` first."""
+
+    kind = "roll-off-decided"
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoidThrow(Event):
+    """A throw does not count; the same dice are thrown again."""
+
+    kind = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLimit(Event):
+    """The game has ended without a winner, `turns` being the most that are played."""
+
+    kind = "turn-limit"
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    """The game has ended with a turn of `seat`."""
+
+    kind = "game-over"

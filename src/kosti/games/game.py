@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.actions import Action, Bust, Declare, Dot, Keep, Throw, Write, parse_token
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
+from kosti.games.thousand.events import Busted, Dotted
 
 __all__ = ["Game", "Move", "PlayedTurn", "Turn"]
 
@@ -196,13 +197,13 @@ class Game:
 
     def _check_ending(self, words: list[str]) -> None:
         """Accept `bust` and `dot` behind the dice that ended the turn so, and nothing else."""
-        happened = {event.kind for event in self.state.events}
+        happened = {type(event) for event in self.state.events}
         last = self._past[1].action if self._past else None
         if len(words) == 1 and isinstance(last, Throw | Keep):
             said = parse_token(words[0])
-            if isinstance(said, Bust) and EventKind.BUST in happened:
+            if isinstance(said, Bust) and Busted in happened:
                 return
-            if isinstance(said, Dot) and EventKind.DOT in happened:
+            if isinstance(said, Dot) and Dotted in happened:
                 return
         raise IllegalAction("turn-over", word=words[0])
 

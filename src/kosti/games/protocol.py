@@ -8,12 +8,11 @@ from fractions import Fraction
 from typing import Protocol, Self
 
 from kosti.games.actions import Action
-from kosti.games.events import Event
+from kosti.games.events import Event, Json
 from kosti.i18n import Text
 
 __all__ = ["Details", "Json", "Place", "Standing", "State", "places"]
 
-Json = str | int | bool | None | Mapping[str, "Json"] | tuple["Json", ...]
 Details = Mapping[str, Json]
 """The family's own public figures of one seat, ready for JSON."""
 

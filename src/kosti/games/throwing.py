@@ -7,7 +7,7 @@ from functools import cache
 from kosti.dice import FACES, KEEPS, Dice, throws_of
 from kosti.errors import IllegalAction, RecordError
 from kosti.games.actions import Action, Throw, Void
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event, RollOffDecided, RollOffTied
 from kosti.games.roll_off import RollOff
 from kosti.i18n import N_, Text
 
@@ -48,8 +48,8 @@ def draw(roll_off: RollOff, dice: Dice) -> tuple[RollOff, tuple[Event, ...]]:
     """Return the lot after the next player's throw, and what that decided."""
     after = roll_off.throw(dice)
     if after.decided:
-        return after, (Event(EventKind.ROLL_OFF_DECIDED, after.order[0], seats=after.order),)
+        return after, (RollOffDecided(after.order[0], after.order),)
     if not after.sums:
         tied = next(group for group in after.groups if len(group) > 1)
-        return after, (Event(EventKind.ROLL_OFF_TIED, tied[0], seats=tied),)
+        return after, (RollOffTied(tied[0], tied),)
     return after, ()

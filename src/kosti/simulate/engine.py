@@ -157,7 +157,7 @@ def _look_back(game: Game, events: dict[str, int]) -> int:
     for move in game.moves:
         before, state = state.number, state.apply(move.action)
         for event in state.events:
-            events[event.kind.value] = events.get(event.kind.value, 0) + 1
+            events[event.kind] = events.get(event.kind, 0) + 1
         if state.over or state.number > before > 0:
             lead.note([place.total for place in state.places()])
     return lead.changes

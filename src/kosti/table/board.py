@@ -7,7 +7,6 @@ from typing import Literal, cast
 
 from kosti.dice import DICE
 from kosti.games.actions import Keep
-from kosti.games.events import EventKind
 from kosti.games.game import Game
 from kosti.games.sheet import SheetState
 from kosti.games.sheet.cells import FACE_OF
@@ -15,6 +14,7 @@ from kosti.games.sheet.choices import SchoolTotal
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.state import Sheet
 from kosti.games.showdown import ShowdownState
+from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Rank, hand
 from kosti.games.showdown.state import ATTEMPTS as HAND_ATTEMPTS
 from kosti.games.thousand import ThousandRules, ThousandState
@@ -52,7 +52,7 @@ _RANKS = {
     Rank.POKER: ("poker", N_("poker")),
 }
 _STRAIGHT = ("straight", N_("straight"))
-_ENDS = (EventKind.ROUND_WON, EventKind.BLITZ)
+_ENDS = (RoundWon, Blitz)
 """What ends a series of hands that are compared."""
 
 _TARGETS = {
@@ -239,7 +239,7 @@ def _hands(game_log: GameLog, state: ShowdownState, t: Translator) -> Iterator[H
     """Yield the hands of this round, or those of the last one while nobody has thrown yet."""
     series: list[TurnLog] = []
     for log in reversed(game_log.logs):
-        ends = any(event.kind in _ENDS for event in log.events)
+        ends = any(isinstance(event, _ENDS) for event in log.events)
         if not log.number or (ends and series):
             break
         series.append(log)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
+from typing import assert_never
 
-from kosti.games.events import Event, EventKind
+from kosti.games.events import (
+    Event,
+    GameOver,
+    RollOffDecided,
+    RollOffTied,
+    TurnLimit,
+    VoidThrow,
+)
 from kosti.games.game import Game
+from kosti.games.sheet import events as sheet
+from kosti.games.sheet.events import SheetEvent
+from kosti.games.showdown import events as showdown
+from kosti.games.showdown.events import ShowdownEvent
+from kosti.games.thousand import events as thousand
+from kosti.games.thousand.events import ThousandEvent
 from kosti.games.vocabulary import CELL_TITLES, Cell
-from kosti.i18n import N_, Translator
+from kosti.i18n import Translator
 
 __all__ = ["cell_title", "event_sentences", "sentence", "signed"]
 
@@ -28,122 +40,161 @@ def event_sentences(game: Game, t: Translator) -> tuple[str, ...]:
 
 def sentence(event: Event, game: Game, t: Translator) -> str:
     """Return an event as one sentence; `game` is the game after it."""
-    return _SENTENCES[event.kind](_Happened(event, game, t))
+    players = game.players
+    if isinstance(event, SheetEvent):
+        return _on_a_sheet(event, players[event.seat], t)
+    if isinstance(event, ThousandEvent):
+        return _in_thousand(event, players, t)
+    if isinstance(event, ShowdownEvent):
+        return _in_the_showdown(event, players, t)
+    return _in_any_game(event, players, t)
 
 
-@dataclass(frozen=True)
-class _Happened:
-    """An event with what its sentence needs."""
-
-    event: Event
-    game: Game
-    t: Translator
-
-    @property
-    def cell(self) -> str:
-        return cell_title(self.event.cell, self.t) if self.event.cell is not None else ""
-
-    def say(self, message: str) -> str:
-        """Fill in a message: {name}, {names}, {cell}, {n} and {m}, and with a sign {points}."""
-        event, players = self.event, self.game.players
-        return self.t(
-            message,
-            name=players[event.seat],
-            names=", ".join(players[seat] for seat in event.seats),
-            cell=self.cell,
-            n=event.amount,
-            m=event.other,
-            points=signed(event.amount),
-            extra=signed(event.other),
-        )
+def _in_any_game(event: Event, players: Sequence[str], t: Translator) -> str:
+    name = players[event.seat]
+    match event:
+        case RollOffTied(seats=seats):
+            return t("Equal throws: {names} throw again.", names=_names(seats, players))
+        case RollOffDecided(seats=seats):
+            return t("The order of play: {names}.", names=_names(seats, players))
+        case VoidThrow():
+            return t("{name}: the throw does not count, the same dice again.", name=name)
+        case TurnLimit(turns=turns):
+            return t("After {n} turns the game ends without a winner.", n=turns)
+        case GameOver():
+            return t("The game is over.")
+        case _:
+            raise TypeError(f"no sentence for {event!r}")
 
 
-def _plain(message: str) -> Callable[[_Happened], str]:
-    return lambda happened: happened.say(message)
+def _on_a_sheet(event: SheetEvent, name: str, t: Translator) -> str:
+    match event:
+        case sheet.Written():
+            return _written(event, name, t)
+        case sheet.CrossedOut(cell=cell):
+            return t("{name} crosses out {cell}.", name=name, cell=cell_title(cell, t))
+        case sheet.Declared(cell=cell):
+            return t("{name} declares {cell}.", name=name, cell=cell_title(cell, t))
+        case sheet.Passed():
+            return t("{name} passes.", name=name)
+        case sheet.NothingWritten():
+            return t("{name} writes nothing.", name=name)
+        case sheet.SchoolFull(sum=total, extra=0):
+            return t("{name} has the school full: {points}.", name=name, points=signed(total))
+        case sheet.SchoolFull(sum=total, extra=extra):
+            return t(
+                "{name} has the school full: {points}, and {extra} to it.",
+                name=name,
+                points=signed(total),
+                extra=signed(extra),
+            )
+        case sheet.RepeatBonus(points=points):
+            return t("{name}: one more five of a kind, {points}.", name=name, points=signed(points))
+        case sheet.AttemptsBanked(attempts=attempts):
+            return t("{name} saves attempts: {n}.", name=name, n=attempts)
+        case sheet.AttemptDrawn():
+            return t("{name} takes an attempt from the bank.", name=name)
+        case sheet.BankPaid(points=points):
+            return t("{name}: the bank pays {n}.", name=name, n=points)
+        case sheet.LastTurns(turns=turns):
+            return t("{name} has completed the sheet; turns left: {n}.", name=name, n=turns)
+        case _:
+            assert_never(event)
 
 
-def _written(happened: _Happened) -> str:
-    event = happened.event
-    if event.other != _FIRST:
-        return happened.say(N_("{name} writes {cell}: {points}."))
-    if event.cell is Cell.POKER and event.amount:
-        return happened.say(N_("{name}: poker on the first throw! {points}."))
-    return happened.say(N_("{name} writes {cell} on the first throw: {points}."))
+def _written(event: sheet.Written, name: str, t: Translator) -> str:
+    cell, points = cell_title(event.cell, t), signed(event.points)
+    if event.attempt != _FIRST:
+        return t("{name} writes {cell}: {points}.", name=name, cell=cell, points=points)
+    if event.cell is Cell.POKER and event.points:
+        return t("{name}: poker on the first throw! {points}.", name=name, points=points)
+    return t(
+        "{name} writes {cell} on the first throw: {points}.", name=name, cell=cell, points=points
+    )
 
 
-def _school_full(happened: _Happened) -> str:
-    if happened.event.other:
-        return happened.say(N_("{name} has the school full: {points}, and {extra} to it."))
-    return happened.say(N_("{name} has the school full: {points}."))
+def _in_thousand(event: ThousandEvent, players: Sequence[str], t: Translator) -> str:
+    name = players[event.seat]
+    match event:
+        case thousand.SetAside(points=points, dice_left=dice):
+            return t("{name} sets aside {n} points; dice left: {m}.", name=name, n=points, m=dice)
+        case thousand.AllAside(points=points):
+            return t("{name}: all five dice have scored, {n} points so far.", name=name, n=points)
+        case thousand.Stopped(points=points, score=score):
+            return t("{name} writes {n}: {m}.", name=name, n=points, m=score)
+        case thousand.Opened(points=points):
+            return t("{name} opens the game with {n}.", name=name, n=points)
+        case thousand.Won(score=score):
+            return t("{name} wins with {n}!", name=name, n=score)
+        case thousand.Busted(lost=0):
+            return t("{name}: nothing scores.", name=name)
+        case thousand.Busted(lost=lost):
+            return t("{name}: nothing scores, {n} points are burnt.", name=name, n=lost)
+        case thousand.OpeningDebt(points=points, failed=failed):
+            return t(
+                "{name}: failed openings so far {m}, a debt of {n}.", name=name, m=failed, n=points
+            )
+        case thousand.BoltGiven(bolts=bolts, of=of):
+            return t("{name} gets a bolt: {n} of {m}.", name=name, n=bolts, m=of)
+        case thousand.BoltPenalty(points=points):
+            return t("{name}: the row of bolts is full and costs {n}.", name=name, n=points)
+        case thousand.BoltsCleared(bolts=bolts):
+            return t("{name} clears bolts: {n}.", name=name, n=bolts)
+        case thousand.PitEntered(low=low, high=high):
+            return t("{name} is in the pit between {n} and {m}.", name=name, n=low, m=high)
+        case thousand.PitLeft(low=low, high=high):
+            return t("{name} is out of the pit between {n} and {m}.", name=name, n=low, m=high)
+        case thousand.Overtaken(points=points, by=by):
+            return t(
+                "{name} is overtaken by {names} and loses {n}.",
+                name=name,
+                names=players[by],
+                n=points,
+            )
+        case thousand.Truck(points=points):
+            return t("The truck! {name} stands at {n} and falls to 0.", name=name, n=points)
+        case thousand.SatDown(score=score):
+            return t("{name} sits down on the barrel at {n}.", name=name, n=score)
+        case thousand.AttemptUsed(attempts=used, of=of):
+            if of is None:
+                return t("{name} stays on the barrel; failed turns there: {n}.", name=name, n=used)
+            return t("{name} has used {n} of {m} attempts on the barrel.", name=name, n=used, m=of)
+        case thousand.KnockedOff(by=by):
+            return t("{names} knocks {name} off the barrel.", names=players[by], name=name)
+        case thousand.Fell(points=points, fall=fall):
+            return t(
+                "{name} falls from the barrel and loses {n}; falls: {m}.",
+                name=name,
+                n=points,
+                m=fall,
+            )
+        case thousand.FellToZero(points=points):
+            return t("{name} falls once too often: {n} points are gone.", name=name, n=points)
+        case thousand.Dotted(dots=dots, lost=0):
+            return t("{name} overshoots the target: dot {n}.", name=name, n=dots)
+        case thousand.Dotted(dots=dots, lost=lost):
+            return t(
+                "{name} overshoots the target: {m} points are lost, and dot {n} instead.",
+                name=name,
+                m=lost,
+                n=dots,
+            )
+        case _:
+            assert_never(event)
 
 
-def _bust(happened: _Happened) -> str:
-    if happened.event.amount:
-        return happened.say(N_("{name}: nothing scores, {n} points are burnt."))
-    return happened.say(N_("{name}: nothing scores."))
+def _in_the_showdown(event: ShowdownEvent, players: Sequence[str], t: Translator) -> str:
+    match event:
+        case showdown.RoundWon(seat=seat, round=number):
+            return t("{name} takes round {n}.", name=players[seat], n=number)
+        case showdown.Blitz(seats=seats):
+            return t("Equal hands: a blitz between {names}.", names=_names(seats, players))
+        case _:
+            assert_never(event)
 
 
-def _attempt_used(happened: _Happened) -> str:
-    if happened.event.other:
-        return happened.say(N_("{name} has used {n} of {m} attempts on the barrel."))
-    return happened.say(N_("{name} stays on the barrel; failed turns there: {n}."))
-
-
-def _dot(happened: _Happened) -> str:
-    if happened.event.other:
-        return happened.say(
-            N_("{name} overshoots the target: {m} points are lost, and dot {n} instead.")
-        )
-    return happened.say(N_("{name} overshoots the target: dot {n}."))
-
-
-_SENTENCES: Mapping[EventKind, Callable[[_Happened], str]] = MappingProxyType(
-    {
-        EventKind.WRITTEN: _written,
-        EventKind.SCHOOL_FULL: _school_full,
-        EventKind.BUST: _bust,
-        EventKind.ATTEMPT_USED: _attempt_used,
-        EventKind.DOT: _dot,
-    }
-    | {
-        kind: _plain(message)
-        for kind, message in {
-            EventKind.ROLL_OFF_TIED: N_("Equal throws: {names} throw again."),
-            EventKind.ROLL_OFF_DECIDED: N_("The order of play: {names}."),
-            EventKind.VOID: N_("{name}: the throw does not count, the same dice again."),
-            EventKind.CROSSED_OUT: N_("{name} crosses out {cell}."),
-            EventKind.DECLARED: N_("{name} declares {cell}."),
-            EventKind.SKIPPED: N_("{name} passes."),
-            EventKind.NOTHING_WRITTEN: N_("{name} writes nothing."),
-            EventKind.REPEAT_BONUS: N_("{name}: one more five of a kind, {points}."),
-            EventKind.BANKED: N_("{name} saves attempts: {n}."),
-            EventKind.BANK_DRAWN: N_("{name} takes an attempt from the bank."),
-            EventKind.BANK_PAID: N_("{name}: the bank pays {n}."),
-            EventKind.LAST_TURNS: N_("{name} has completed the sheet; turns left: {n}."),
-            EventKind.ROUND_WON: N_("{name} takes round {n}."),
-            EventKind.BLITZ: N_("Equal hands: a blitz between {names}."),
-            EventKind.SET_ASIDE: N_("{name} sets aside {n} points; dice left: {m}."),
-            EventKind.ALL_ASIDE: N_("{name}: all five dice have scored, {n} points so far."),
-            EventKind.STOPPED: N_("{name} writes {n}: {m}."),
-            EventKind.OPENED: N_("{name} opens the game with {n}."),
-            EventKind.WON: N_("{name} wins with {n}!"),
-            EventKind.OPENING_DEBT: N_("{name}: failed openings so far {m}, a debt of {n}."),
-            EventKind.BOLT: N_("{name} gets a bolt: {n} of {m}."),
-            EventKind.BOLT_PENALTY: N_("{name}: the row of bolts is full and costs {n}."),
-            EventKind.BOLTS_CLEARED: N_("{name} clears bolts: {n}."),
-            EventKind.PIT_ENTERED: N_("{name} is in the pit between {n} and {m}."),
-            EventKind.PIT_LEFT: N_("{name} is out of the pit between {n} and {m}."),
-            EventKind.OVERTAKEN: N_("{name} is overtaken by {names} and loses {n}."),
-            EventKind.TRUCK: N_("The truck! {name} stands at {n} and falls to 0."),
-            EventKind.SAT_DOWN: N_("{name} sits down on the barrel at {n}."),
-            EventKind.KNOCKED_OFF: N_("{names} knocks {name} off the barrel."),
-            EventKind.FELL: N_("{name} falls from the barrel and loses {n}; falls: {m}."),
-            EventKind.FELL_TO_ZERO: N_("{name} falls once too often: {n} points are gone."),
-            EventKind.TURN_LIMIT: N_("After {n} turns the game ends without a winner."),
-            EventKind.GAME_OVER: N_("The game is over."),
-        }.items()
-    }
-)
+def _names(seats: Iterable[int], players: Sequence[str]) -> str:
+    return ", ".join(players[seat] for seat in seats)
 
 
 def signed(points: int) -> str:

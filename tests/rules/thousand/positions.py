@@ -8,7 +8,7 @@ from typing import cast
 import kosti
 from kosti.errors import IllegalAction
 from kosti.games.actions import parse_token
-from kosti.games.events import EventKind
+from kosti.games.events import Event
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 
 
@@ -43,9 +43,9 @@ def scores(state: ThousandState) -> list[int]:
     return [player.score for player in state.players]
 
 
-def events(state: ThousandState) -> list[tuple[EventKind, int]]:
+def events(state: ThousandState) -> list[tuple[type[Event], int]]:
     """Return what the last action brought about, and whom it hit."""
-    return [(event.kind, event.seat) for event in state.events]
+    return [(type(event), event.seat) for event in state.events]
 
 
 def refusal(state: ThousandState, token: str) -> IllegalAction:

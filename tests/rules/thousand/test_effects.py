@@ -14,8 +14,28 @@ from tests.rules.thousand.positions import (
     scores,
 )
 
-from kosti.games.events import Event, EventKind
+from kosti.games.events import GameOver
 from kosti.games.thousand import Player
+from kosti.games.thousand.events import (
+    AttemptUsed,
+    BoltGiven,
+    BoltPenalty,
+    BoltsCleared,
+    Busted,
+    Dotted,
+    Fell,
+    FellToZero,
+    KnockedOff,
+    Opened,
+    OpeningDebt,
+    Overtaken,
+    PitEntered,
+    PitLeft,
+    SetAside,
+    Stopped,
+    Truck,
+    Won,
+)
 
 BUST = "22334"
 
@@ -29,7 +49,7 @@ def test_t1_an_opening_turn_needs_50() -> None:
 
     after = play(state, "+50")
     assert after.players[0] == at(50, opening_points=50)
-    assert (EventKind.OPENED, 0) in events(after)
+    assert (Opened, 0) in events(after)
 
 
 def test_t1_with_opening_0_everybody_is_open_from_the_start() -> None:
@@ -73,7 +93,12 @@ def test_the_debt_may_go_below_the_floor_but_a_penalty_may_not() -> None:
     state = play(position(ruleset, Player(failed=2, bolts=2), at(0)), BUST)
 
     assert state.players[0] == Player(score=-50, failed=3)
-    assert [event.amount for event in state.events] == [0, 50, 3, 0]
+    assert state.events == (
+        Busted(0, lost=0),
+        OpeningDebt(0, points=50, failed=3),
+        BoltGiven(0, bolts=3, of=3),
+        BoltPenalty(0, points=0),
+    )
 
 
 # T3, T4: pits
@@ -133,7 +158,7 @@ def test_t6_bolts_add_up_or_are_cleared_by_a_score(cleared: bool, bolts: int) ->
     after = play(state, "+30")
 
     assert after.players[0].bolts == bolts
-    assert ((EventKind.BOLTS_CLEARED, 0) in events(after)) == cleared
+    assert ((BoltsCleared, 0) in events(after)) == cleared
 
 
 def test_t6_the_third_bolt_costs_100_and_clears_them() -> None:
@@ -141,9 +166,9 @@ def test_t6_the_third_bolt_costs_100_and_clears_them() -> None:
 
     assert after.players[0] == at(300, bolts=0)
     assert after.events == (
-        Event(EventKind.BUST, 0),
-        Event(EventKind.BOLT, 0, 3, 3),
-        Event(EventKind.BOLT_PENALTY, 0, 100),
+        Busted(0, 0),
+        BoltGiven(0, 3, 3),
+        BoltPenalty(0, 100),
     )
 
 
@@ -208,7 +233,7 @@ def test_a_truck_by_bolts() -> None:
 
     after = play(position(rules(pits=[]), at(655, bolts=2), at(0)), BUST)
     assert after.players[0] == at(0)
-    assert events(after)[-1] == (EventKind.TRUCK, 0)
+    assert events(after)[-1] == (Truck, 0)
 
 
 def test_a_truck_is_another_number() -> None:
@@ -258,7 +283,7 @@ def test_t13_attempts_on_the_barrel(attempts: int, allowed: int) -> None:
     state = play(state, BUST)
 
     assert state.players[0] == at(780, falls=1)
-    assert events(state)[-1] == (EventKind.FELL, 0)
+    assert events(state)[-1] == (Fell, 0)
 
 
 def test_t13_without_a_limit_nobody_falls_by_busts() -> None:
@@ -282,11 +307,11 @@ def test_t14_sitting_down_while_two_others_sit() -> None:
     after = play(state, "+100")
 
     assert after.players == (at(880, barrel=0), at(780, falls=1), at(0), at(800))
-    assert [event for event in after.events if event.kind is EventKind.KNOCKED_OFF] == [
-        Event(EventKind.KNOCKED_OFF, 1, seats=(0,)),
-        Event(EventKind.KNOCKED_OFF, 2, seats=(0,)),
+    assert [event for event in after.events if isinstance(event, KnockedOff)] == [
+        KnockedOff(1, by=0),
+        KnockedOff(2, by=0),
     ]
-    assert (EventKind.FELL_TO_ZERO, 2) in events(after)
+    assert (FellToZero, 2) in events(after)
 
 
 def test_the_barrel_is_won_only_by_the_whole_rest_in_one_turn() -> None:
@@ -295,7 +320,7 @@ def test_the_barrel_is_won_only_by_the_whole_rest_in_one_turn() -> None:
     assert refusal(state, "+115").code == "on-barrel"
     won = play(state, "+120")
     assert (won.over, won.winner, won.players[0]) == (True, 0, at(1000, barrel=1))
-    assert events(won)[-2:] == [(EventKind.WON, 0), (EventKind.GAME_OVER, 0)]
+    assert events(won)[-2:] == [(Won, 0), (GameOver, 0)]
 
 
 # T16: the win
@@ -332,7 +357,7 @@ def test_t19_an_overtaken_player_loses_no_more_than_to_the_floor() -> None:
     after = play(position(rules(), at(0), at(30)), "+50")
 
     assert scores(after) == [50, 0]
-    assert after.events[1] == Event(EventKind.OVERTAKEN, 1, 30, seats=(0,))
+    assert after.events[1] == Overtaken(1, 30, by=0)
 
 
 # Falls
@@ -367,10 +392,10 @@ def test_a_fall_and_a_truck_together() -> None:
     by_attempts = play(position(ruleset, at(880, barrel=2), at(0)), BUST)
     assert by_attempts.players[0] == at(0, falls=1)
     assert [kind for kind, _ in events(by_attempts)] == [
-        EventKind.BUST,
-        EventKind.ATTEMPT_USED,
-        EventKind.FELL,
-        EventKind.TRUCK,
+        Busted,
+        AttemptUsed,
+        Fell,
+        Truck,
     ]
 
     knocked = play(position(ruleset, at(860), at(880, barrel=0)), "+20")
@@ -393,13 +418,13 @@ def test_one_turn_passing_three_players_and_drawing_level_with_a_fourth() -> Non
 
     # 605 lands on the truck, 700 and 650 in the pit, 800 is level.
     assert scores(after) == [800, 0, 650, 800, 600, 0]
-    assert [event for event in after.events if event.kind is not EventKind.STOPPED] == [
-        Event(EventKind.OVERTAKEN, 1, 50, seats=(0,)),
-        Event(EventKind.OVERTAKEN, 2, 50, seats=(0,)),
-        Event(EventKind.OVERTAKEN, 4, 50, seats=(0,)),
-        Event(EventKind.TRUCK, 1, 555, seats=(0,)),
-        Event(EventKind.PIT_LEFT, 1, 600, 700, seats=(0,)),
-        Event(EventKind.PIT_ENTERED, 2, 600, 700, seats=(0,)),
+    assert [event for event in after.events if not isinstance(event, Stopped)] == [
+        Overtaken(1, 50, by=0),
+        Overtaken(2, 50, by=0),
+        Overtaken(4, 50, by=0),
+        Truck(1, 555),
+        PitLeft(1, 600, 700),
+        PitEntered(2, 600, 700),
     ]
 
 
@@ -455,9 +480,9 @@ def test_open_the_last_dot_is_a_fall() -> None:
     second = play(position(rules("thousand-open", falls=2), at(990, dots=5), at(0)), "11234")
     assert second.players[0] == at(890, falls=1)
     assert [kind for kind, _ in events(second)] == [
-        EventKind.SET_ASIDE,
-        EventKind.DOT,
-        EventKind.FELL,
+        SetAside,
+        Dotted,
+        Fell,
     ]
 
 

@@ -13,7 +13,7 @@ from tests.rules.thousand.strategies import PRESETS, played
 
 import kosti
 from kosti.errors import IllegalAction
-from kosti.games.events import Event, EventKind
+from kosti.games.events import GameOver, TurnLimit
 from kosti.games.thousand.state import TURN_LIMIT
 
 GAMES = Path(__file__).parents[2] / "data" / "cases" / "games"
@@ -155,8 +155,8 @@ def test_a_game_ends_without_a_winner_after_the_last_turn_of_the_limit() -> None
     assert (end.over, end.winner, end.number) == (True, None, TURN_LIMIT)
     assert [place.place for place in end.places()] == [1, 1, 1]
     assert end.events[-2:] == (
-        Event(EventKind.TURN_LIMIT, 1, TURN_LIMIT),
-        Event(EventKind.GAME_OVER, 1),
+        TurnLimit(1, TURN_LIMIT),
+        GameOver(1),
     )
 
 

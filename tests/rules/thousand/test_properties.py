@@ -29,9 +29,9 @@ from kosti.games.actions import (
     Write,
     parse_token,
 )
-from kosti.games.events import EventKind
 from kosti.games.protocol import State
 from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.games.thousand.events import Won
 from kosti.games.vocabulary import Cell
 from kosti.i18n import Lang
 
@@ -79,7 +79,7 @@ def test_counters_stay_below_where_they_begin_anew(game: kosti.Game) -> None:
 @given(games(most=2000))
 def test_there_is_at_most_one_winner_who_is_first(game: kosti.Game) -> None:
     state = states(game)[-1]
-    won = [event for event in state.events if event.kind is EventKind.WON]
+    won = [event for event in state.events if isinstance(event, Won)]
 
     assert len(won) == (state.winner is not None) == state.over
     if state.winner is not None:

@@ -15,8 +15,9 @@ from tests.rules.thousand.positions import (
 )
 
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
-from kosti.games.events import EventKind
+from kosti.games.events import VoidThrow
 from kosti.games.thousand import Player, ThousandState, bust_chance
+from kosti.games.thousand.events import AllAside, Busted, SetAside, Stopped
 
 
 def opened(**changes: object) -> ThousandState:
@@ -30,7 +31,7 @@ def test_scoring_dice_go_aside_and_the_rest_may_be_thrown() -> None:
     assert (state.turn_points, state.aside, state.loose, state.due) == (15, (1, 5), (3, 3, 4), 3)
     assert state.dice == (1, 3, 3, 4, 5)
     assert state.decisions() == (Stop(),)
-    assert events(state) == [(EventKind.SET_ASIDE, 0)]
+    assert events(state) == [(SetAside, 0)]
     assert play(state, "552").turn_points == 25
 
 
@@ -42,15 +43,14 @@ def test_a_throw_without_a_scoring_die_ends_the_turn_and_loses_its_points() -> N
     state = play(opened(), "11234 223")
 
     assert (scores(state), state.seat, state.number) == ([0, 0], 1, 2)
-    assert state.events[0].kind is EventKind.BUST
-    assert state.events[0].amount == 20
+    assert state.events[0] == Busted(0, lost=20)
 
 
 def test_a_void_throw_is_thrown_again() -> None:
     state = play(opened(), "15334 ?3 ? ?552")
 
     assert (state.turn_points, state.due) == (15, 3)
-    assert events(state) == [(EventKind.VOID, 0)]
+    assert events(state) == [(VoidThrow, 0)]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_t9_all_five_aside_in_several_throws_are_thrown_again() -> None:
 def test_t10_forced_all_five_must_be_thrown_and_play_goes_on() -> None:
     due = play(opened(confirm="forced"), "11155")
     assert (due.confirm, due.due, due.decisions()) == (True, 5, ())
-    assert EventKind.ALL_ASIDE in dict(events(due))
+    assert AllAside in dict(events(due))
 
     confirmed = play(due, "35262")
     assert (confirmed.turn_points, confirmed.due) == (115, 4)
@@ -191,7 +191,7 @@ def test_t10_banks_a_confirming_throw_that_scores_writes_the_turn_at_once() -> N
 
     written = play(due, "35262")
     assert (scores(written), written.seat) == ([115, 0], 1)
-    assert [kind for kind, _ in events(written)] == [EventKind.SET_ASIDE, EventKind.STOPPED]
+    assert [kind for kind, _ in events(written)] == [SetAside, Stopped]
 
 
 def test_t10_banks_play_goes_on_where_stopping_is_not_allowed() -> None:

@@ -3,8 +3,8 @@
 import pytest
 from tests.rules.thousand.positions import at, events, play, position, refusal, rules, scores
 
-from kosti.games.events import EventKind
 from kosti.games.thousand import Player
+from kosti.games.thousand.events import Dotted, Overtaken, PitLeft, Truck
 
 
 def test_variant_two_15334_then_552_is_25() -> None:
@@ -30,7 +30,7 @@ def test_225_in_the_pit_needs_75() -> None:
     assert seventy_five.turn_points == 75
     out = play(seventy_five, "stop")
     assert scores(out) == [300, 0]
-    assert (EventKind.PIT_LEFT, 0) in events(out)
+    assert (PitLeft, 0) in events(out)
     assert out.rules.pit(300) is None
 
 
@@ -39,7 +39,7 @@ def test_480_takes_75_and_meets_the_truck_before_overtaking_500() -> None:
 
     assert scores(state) == [0, 500]
     assert state.players[0].opened
-    assert (EventKind.TRUCK, 0) in events(state)
+    assert (Truck, 0) in events(state)
 
 
 def test_430_takes_130_passes_500_alone() -> None:
@@ -52,7 +52,7 @@ def test_560_takes_100_and_drops_605_onto_the_truck() -> None:
     state = play(position(rules(), at(560), at(605)), "+100")
 
     assert scores(state) == [660, 0]
-    assert events(state)[1:3] == [(EventKind.OVERTAKEN, 1), (EventKind.TRUCK, 1)]
+    assert events(state)[1:3] == [(Overtaken, 1), (Truck, 1)]
 
 
 def test_700_takes_150_and_605_was_not_ahead() -> None:
@@ -64,7 +64,7 @@ def test_700_takes_200_sits_and_knocks_off_the_other() -> None:
 
     assert scores(state) == [880, 780]
     assert [(player.barrel, player.falls) for player in state.players] == [(0, 0), (None, 1)]
-    assert (EventKind.OVERTAKEN, 1) not in events(state)
+    assert (Overtaken, 1) not in events(state)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_open_game_940_with_50_may_stop_at_990_or_be_dotted_by_15_more() -> None
 
     dotted = play(fifty, "152")
     assert dotted.players[0] == at(940, dots=1)
-    assert (EventKind.DOT, 0) in events(dotted)
+    assert (Dotted, 0) in events(dotted)
     assert dotted.seat == 1
 
 

@@ -18,7 +18,20 @@ from kosti.cli.terminal.screen import Screen, number
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, percent
 from kosti.cli.terminal.working import working
-from kosti.games.events import EventKind
+from kosti.games.events import TurnLimit
+from kosti.games.showdown.events import Blitz
+from kosti.games.thousand.events import (
+    BoltGiven,
+    BoltPenalty,
+    Busted,
+    Dotted,
+    Fell,
+    FellToZero,
+    KnockedOff,
+    Overtaken,
+    SatDown,
+    Truck,
+)
 from kosti.i18n import N_, Text, Translator
 from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
 from kosti.simulate.results import Integers
@@ -28,18 +41,18 @@ __all__ = ["show_simulation"]
 
 _EVENTS: Mapping[str, str] = MappingProxyType(
     {
-        EventKind.BUST: N_("busts"),
-        EventKind.BOLT: N_("bolts"),
-        EventKind.BOLT_PENALTY: N_("bolt penalties"),
-        EventKind.OVERTAKEN: N_("overtakes"),
-        EventKind.TRUCK: N_("trucks"),
-        EventKind.SAT_DOWN: N_("on the barrel"),
-        EventKind.KNOCKED_OFF: N_("knocked off"),
-        EventKind.FELL: N_("falls"),
-        EventKind.FELL_TO_ZERO: N_("falls to zero"),
-        EventKind.DOT: N_("dots"),
-        EventKind.BLITZ: N_("blitzes"),
-        EventKind.TURN_LIMIT: N_("games without an end"),
+        Busted.kind: N_("busts"),
+        BoltGiven.kind: N_("bolts"),
+        BoltPenalty.kind: N_("bolt penalties"),
+        Overtaken.kind: N_("overtakes"),
+        Truck.kind: N_("trucks"),
+        SatDown.kind: N_("on the barrel"),
+        KnockedOff.kind: N_("knocked off"),
+        Fell.kind: N_("falls"),
+        FellToZero.kind: N_("falls to zero"),
+        Dotted.kind: N_("dots"),
+        Blitz.kind: N_("blitzes"),
+        TurnLimit.kind: N_("games without an end"),
     }
 )
 """What is worth counting, in the order in which it is shown."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from kosti.cli.families.views import View
 from kosti.cli.terminal.dice_art import spoken
 from kosti.games.actions import Action, Keep, Throw
-from kosti.games.events import EventKind
 from kosti.games.game import Game
+from kosti.games.thousand.events import AllAside, SetAside
 from kosti.i18n import Translator
 from kosti.table.sentences import sentence
 
 __all__ = ["narrated", "tell"]
 
-_DRAWN = (EventKind.SET_ASIDE, EventKind.ALL_ASIDE)
+_DRAWN = (SetAside, AllAside)
 """What a player sees from the dice and the points that are drawn before the next question."""
 
 
@@ -36,5 +36,5 @@ def tell(
     """Yield what an action brought about; less of it where the dice are `drawn` next."""
     yield from view.told(before, action, after)
     for event in after.events:
-        if not (drawn and event.kind in _DRAWN):
+        if not (drawn and isinstance(event, _DRAWN)):
             yield sentence(event, after, t)

@@ -21,7 +21,7 @@ from kosti.games.actions import (
     Void,
     Write,
 )
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event, GameOver, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places
 from kosti.games.roll_off import RollOff, Start
 from kosti.games.sheet.cells import FACE_OF, SCHOOL
@@ -34,6 +34,19 @@ from kosti.games.sheet.choices import (
     Order,
     Settlement,
 )
+from kosti.games.sheet.events import (
+    AttemptDrawn,
+    AttemptsBanked,
+    BankPaid,
+    CrossedOut,
+    Declared,
+    NothingWritten,
+    Passed,
+    RepeatBonus,
+    SchoolFull,
+    Written,
+)
+from kosti.games.sheet.events import LastTurns as TurnsLeft
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.games.vocabulary import Cell
@@ -299,7 +312,7 @@ class SheetState:
         if not self.due or self.seat is None:
             raise self._not_possible(void)
         check_throw(void, self.due)
-        return replace(self, events=(Event(EventKind.VOID, self.seat),))
+        return replace(self, events=(VoidThrow(self.seat),))
 
     def _keep(self, dice: Dice) -> SheetState:
         if self.due:
@@ -323,7 +336,7 @@ class SheetState:
         return replace(
             kept,
             sheets=self._with_sheet(drawn),
-            events=(Event(EventKind.BANK_DRAWN, seat, 1),),
+            events=(AttemptDrawn(seat),),
         )
 
     def _declare(self, cell: Cell) -> SheetState:
@@ -331,7 +344,7 @@ class SheetState:
             raise self._not_possible(Declare(cell))
         if refusal := self._declare_refusal() or self._cell_refusal(cell):
             raise refusal
-        event = Event(EventKind.DECLARED, self.order[self.at], cell=cell)
+        event = Declared(self.order[self.at], cell)
         return replace(self, declared=cell, events=(event,))
 
     def _write(self, cell: Cell) -> SheetState:
@@ -341,8 +354,10 @@ class SheetState:
             raise refusal
         points = self.points(cell)
         made = cell in FACE_OF or points != 0 or self.rules.makes(cell, self.dice)
-        kind = EventKind.WRITTEN if made else EventKind.CROSSED_OUT
-        event = Event(kind, self.order[self.at], points, self.attempt, cell)
+        seat = self.order[self.at]
+        event = (
+            Written(seat, cell, points, self.attempt) if made else CrossedOut(seat, cell, points)
+        )
         return self._fill(cell, points, self.repeat_points(self.dice), event)
 
     def _report(self, cell: Cell, points: int) -> SheetState:
@@ -352,7 +367,7 @@ class SheetState:
             raise refusal
         possible = self.reportable(cell)
         check_points(cell, points, possible)
-        event = Event(EventKind.WRITTEN, self.order[self.at], points, 0, cell)
+        event = Written(self.order[self.at], cell, points, None)
         return self._fill(cell, points, self._certain_repeat(cell, points), event)
 
     def _fill(self, cell: Cell, points: int, repeat: int, event: Event) -> SheetState:
@@ -361,21 +376,21 @@ class SheetState:
         events = [event]
         if repeat:
             sheet = replace(sheet, repeats=sheet.repeats + repeat)
-            events.append(Event(EventKind.REPEAT_BONUS, seat, repeat))
+            events.append(RepeatBonus(seat, repeat))
         if self._bank and self.attempt < ATTEMPTS:
             saved = ATTEMPTS - self.attempt
             sheet = replace(sheet, bank=sheet.bank + saved)
-            events.append(Event(EventKind.BANKED, seat, saved))
+            events.append(AttemptsBanked(seat, saved))
         if cell in FACE_OF and None not in sheet.school:
-            events.append(Event(EventKind.SCHOOL_FULL, seat, sheet.school_sum, sheet.school_extra))
+            events.append(SchoolFull(seat, sheet.school_sum, sheet.school_extra))
             if self.rules.bank is Bank.AFTER_SCHOOL and sheet.bank:
-                events.append(Event(EventKind.BANK_PAID, seat, BANKED_POINTS * sheet.bank))
+                events.append(BankPaid(seat, BANKED_POINTS * sheet.bank))
                 sheet = replace(sheet, bank=0, paid=sheet.paid + BANKED_POINTS * sheet.bank)
         last = self.last
         if self._bank and sheet.full and last is None:
             last = self._turns_after_complete()
             if last:
-                events.append(Event(EventKind.LAST_TURNS, seat, last))
+                events.append(TurnsLeft(seat, last))
         elif last is not None:
             last -= 1
         return self._next(self._with_sheet(sheet), last, tuple(events))
@@ -385,13 +400,13 @@ class SheetState:
             raise IllegalAction("no-skip")
         if not self.order or self.attempt or not self.due:
             raise self._not_possible(Skip())
-        return self._next(self.sheets, None, (Event(EventKind.SKIPPED, self.order[self.at]),))
+        return self._next(self.sheets, None, (Passed(self.order[self.at]),))
 
     def _no_cell(self) -> SheetState:
         if self.due or not self._bank:
             raise self._not_possible(NoCell())
         last = None if self.last is None else self.last - 1
-        event = Event(EventKind.NOTHING_WRITTEN, self.order[self.at])
+        event = NothingWritten(self.order[self.at])
         return self._next(self.sheets, last, (event,))
 
     def _next(
@@ -417,7 +432,7 @@ class SheetState:
             # A full sheet is passed over, and its last turn with it.
             last = None if last is None else last - 1
         sheets = tuple(map(self._closed, sheets)) if self._bank else sheets
-        end = Event(EventKind.GAME_OVER, self.order[self.at])
+        end = GameOver(self.order[self.at])
         return replace(
             self, sheets=sheets, dice=(), due=0, declared=None, bound=False, last=last,
             over=True, events=(*events, end),

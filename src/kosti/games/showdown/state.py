@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event, GameOver, VoidThrow
 from kosti.games.protocol import Details, Place, places
 from kosti.games.roll_off import RollOff, Start
+from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.i18n import Text
@@ -120,7 +121,7 @@ class ShowdownState:
                 return self._throw(action)
             case Void() if self.due and self.seat is not None:
                 check_throw(action, self.due)
-                return replace(self, events=(Event(EventKind.VOID, self.seat),))
+                return replace(self, events=(VoidThrow(self.seat),))
             case Keep(dice) if not self.due:
                 return self._keep(dice)
             case Stop() if not self.due:
@@ -155,7 +156,7 @@ class ShowdownState:
         best = max(made for _, made in shown)
         leaders = tuple(seat for seat, made in shown if made == best)
         if len(leaders) > 1:
-            tied = Event(EventKind.BLITZ, leaders[0], len(leaders), seats=leaders)
+            tied = Blitz(leaders[0], leaders)
             return self._turn(leaders, (), True, (*events, tied))
         return self._won(leaders[0], events)
 
@@ -170,9 +171,9 @@ class ShowdownState:
                 for seat, n in zip(seats, self.chips, strict=True)
             ),
         )
-        events = (*events, Event(EventKind.ROUND_WON, winner, self.round))
+        events = (*events, RoundWon(winner, self.round))
         if self.round == self.rules.rounds:
-            end = Event(EventKind.GAME_OVER, winner)
+            end = GameOver(winner)
             return replace(after, dice=(), due=0, queue=(), over=True, events=(*events, end))
         first = self.round % len(self.order)
         queue = self.order[first:] + self.order[:first]

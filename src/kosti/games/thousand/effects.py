@@ -8,8 +8,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event
 from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.events import (
+    AttemptUsed,
+    BoltGiven,
+    BoltPenalty,
+    BoltsCleared,
+    Busted,
+    Dotted,
+    Fell,
+    FellToZero,
+    KnockedOff,
+    Opened,
+    OpeningDebt,
+    Overtaken,
+    PitEntered,
+    PitLeft,
+    SatDown,
+    Stopped,
+    Truck,
+    Won,
+)
 from kosti.games.thousand.player import Player
 
 if TYPE_CHECKING:
@@ -33,11 +53,11 @@ def stop(rules: ThousandRules, players: tuple[Player, ...], seat: int, points: i
     turn = _Turn(rules, players, seat)
     mover = players[seat]
     reached = mover.score + points
-    turn.say(EventKind.STOPPED, seat, points, reached)
+    turn.say(Stopped(seat, points, reached))
     turn.open(points)
     if _wins(rules, mover, reached):
         turn.set(seat, replace(turn.now[seat], score=reached))
-        turn.say(EventKind.WON, seat, reached)
+        turn.say(Won(seat, reached))
         return turn.outcome(winner=seat)
     if not mover.sits and rules.reaches_line(reached):
         turn.sit_down(reached)
@@ -55,7 +75,7 @@ def bust(rules: ThousandRules, players: tuple[Player, ...], seat: int, lost: int
     """End a turn with a throw in which nothing scored (spec 6); `lost` are its points."""
     turn = _Turn(rules, players, seat)
     player = players[seat]
-    turn.say(EventKind.BUST, seat, lost)
+    turn.say(Busted(seat, lost))
     if player.sits:
         turn.use_attempt()
     elif not player.opened:
@@ -72,7 +92,7 @@ def dot(rules: ThousandRules, players: tuple[Player, ...], seat: int, lost: int)
     """End a turn that has passed the target of the open barrel (spec 7)."""
     turn = _Turn(rules, players, seat)
     dots = players[seat].dots + 1
-    turn.say(EventKind.DOT, seat, dots, lost)
+    turn.say(Dotted(seat, dots, lost))
     if dots < rules.dots:
         turn.set(seat, replace(players[seat], dots=dots))
         return turn.outcome()
@@ -105,10 +125,9 @@ class _Turn:
         """The seats of the other players."""
         return [seat for seat in range(len(self.now)) if seat != self.seat]
 
-    def say(self, kind: EventKind, seat: int, amount: int = 0, other: int = 0) -> None:
-        """Note an effect on a seat; effects on others name the mover in `seats`."""
-        by = () if seat == self.seat else (self.seat,)
-        self.events.append(Event(kind, seat, amount, other, seats=by))
+    def say(self, event: Event) -> None:
+        """Note an effect."""
+        self.events.append(event)
 
     def set(self, seat: int, player: Player) -> None:
         """Put an account in the place of another."""
@@ -126,9 +145,9 @@ class _Turn:
         if before == now or left == entered:
             return
         if left:
-            self.say(EventKind.PIT_LEFT, seat, *left)
+            self.say(PitLeft(seat, *left))
         if entered:
-            self.say(EventKind.PIT_ENTERED, seat, *entered)
+            self.say(PitEntered(seat, *entered))
 
     # Single effects
 
@@ -137,9 +156,9 @@ class _Turn:
         mover = self.now[self.seat]
         if not mover.opened:
             mover = replace(mover, opened=True, opening_points=points)
-            self.say(EventKind.OPENED, self.seat, points)
+            self.say(Opened(self.seat, points))
         if self.rules.bolts_cleared_by_score and mover.bolts:
-            self.say(EventKind.BOLTS_CLEARED, self.seat, mover.bolts)
+            self.say(BoltsCleared(self.seat, mover.bolts))
             mover = replace(mover, bolts=0)
         self.set(self.seat, mover)
 
@@ -148,12 +167,12 @@ class _Turn:
         rules = self.rules
         score = rules.barrel_line if rules.barrel_clamp else min(reached, rules.barrel_top)
         self.set(self.seat, replace(self.now[self.seat], score=score, barrel=0))
-        self.say(EventKind.SAT_DOWN, self.seat, score)
+        self.say(SatDown(self.seat, score))
         if not rules.knock:
             return
         for other in self.others:
             if self.before[other].sits:
-                self.say(EventKind.KNOCKED_OFF, other)
+                self.say(KnockedOff(other, self.seat))
                 self.fall(other)
                 self.check_truck(other)
 
@@ -166,7 +185,7 @@ class _Turn:
             passed = self.before[other]
             if passed.opened and not passed.sits and start < passed.score < landed:
                 lost = self.charge(other, self.rules.overtake)
-                self.say(EventKind.OVERTAKEN, other, lost)
+                self.say(Overtaken(other, lost, self.seat))
 
     def check_truck(self, seat: int) -> bool:
         """Empty the account of a player who stands exactly on the truck number."""
@@ -174,7 +193,7 @@ class _Turn:
         if player.score != self.rules.truck:
             return False
         self.set(seat, replace(player, score=0, barrel=None))
-        self.say(EventKind.TRUCK, seat, player.score)
+        self.say(Truck(seat, player.score))
         return True
 
     def use_attempt(self) -> None:
@@ -183,7 +202,7 @@ class _Turn:
         used = (mover.barrel or 0) + 1
         allowed = self.rules.barrel_attempts
         self.set(self.seat, replace(mover, barrel=used))
-        self.say(EventKind.ATTEMPT_USED, self.seat, used, allowed or 0)
+        self.say(AttemptUsed(self.seat, used, allowed))
         if used == allowed:
             self.fall(self.seat)
 
@@ -194,7 +213,7 @@ class _Turn:
         self.set(self.seat, replace(mover, failed=failed))
         if debt and failed % _FAILED_PER_DEBT == 0:
             self.set(self.seat, replace(self.now[self.seat], score=mover.score - debt))
-            self.say(EventKind.OPENING_DEBT, self.seat, debt, failed)
+            self.say(OpeningDebt(self.seat, debt, failed))
 
     def add_bolt(self) -> None:
         """Give the mover a bolt; the last one costs the penalty and clears them."""
@@ -202,12 +221,12 @@ class _Turn:
             return
         mover = self.now[self.seat]
         bolts = mover.bolts + 1
-        self.say(EventKind.BOLT, self.seat, bolts, self.rules.bolts)
+        self.say(BoltGiven(self.seat, bolts, self.rules.bolts))
         if bolts < self.rules.bolts:
             self.set(self.seat, replace(mover, bolts=bolts))
             return
         self.set(self.seat, replace(mover, bolts=0))
-        self.say(EventKind.BOLT_PENALTY, self.seat, self.charge(self.seat, self.rules.bolt_penalty))
+        self.say(BoltPenalty(self.seat, self.charge(self.seat, self.rules.bolt_penalty)))
 
     def fall(self, seat: int) -> None:
         """Let a player fall from the barrel; the last fall empties the account."""
@@ -215,14 +234,14 @@ class _Turn:
         falls = before.falls + 1
         if falls == self.rules.falls:
             self.set(seat, replace(before, score=0, barrel=None, falls=0))
-            self.say(EventKind.FELL_TO_ZERO, seat, before.score, falls)
+            self.say(FellToZero(seat, before.score, falls))
             return
         self.set(seat, replace(before, barrel=None, falls=falls))
         if self.rules.fall_penalty is None:
             self.set(seat, replace(self.now[seat], score=before.opening_points))
         else:
             self.charge(seat, self.rules.fall_penalty)
-        self.say(EventKind.FELL, seat, before.score - self.now[seat].score, falls)
+        self.say(Fell(seat, before.score - self.now[seat].score, falls))
 
     def charge(self, seat: int, points: int) -> int:
         """Take a penalty off a score, no further than to the floor; return what was taken."""

@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING
 from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Bust, Dot, Keep, Points, Stop, Throw, Void
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event, GameOver, TurnLimit, VoidThrow
 from kosti.games.protocol import Details, Place
 from kosti.games.roll_off import RollOff, Start
 from kosti.games.thousand import effects
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.games.thousand.effects import Outcome
+from kosti.games.thousand.events import (
+    AllAside,
+    KnockedOff,
+    Overtaken,
+    PitEntered,
+    SatDown,
+    Truck,
+)
+from kosti.games.thousand.events import SetAside as WentAside
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.scoring import best, scoring_keeps
@@ -57,30 +66,30 @@ class StopResult:
     @property
     def truck(self) -> bool:
         """Whether the mover's account would be emptied."""
-        return self.seat in self._hit(EventKind.TRUCK)
+        return self.seat in self._hit(Truck)
 
     @property
     def sits_down(self) -> bool:
         """Whether the mover would sit down on the barrel."""
-        return self.seat in self._hit(EventKind.SAT_DOWN)
+        return self.seat in self._hit(SatDown)
 
     @property
     def overtaken(self) -> tuple[int, ...]:
         """The seats that would be overtaken."""
-        return self._hit(EventKind.OVERTAKEN)
+        return self._hit(Overtaken)
 
     @property
     def knocked_off(self) -> tuple[int, ...]:
         """The seats that would be knocked off the barrel."""
-        return self._hit(EventKind.KNOCKED_OFF)
+        return self._hit(KnockedOff)
 
     @property
     def into_pit(self) -> bool:
         """Whether the mover would land in a pit."""
-        return self.seat in self._hit(EventKind.PIT_ENTERED)
+        return self.seat in self._hit(PitEntered)
 
-    def _hit(self, kind: EventKind) -> tuple[int, ...]:
-        return tuple(event.seat for event in self.outcome.events if event.kind is kind)
+    def _hit(self, kind: type[Event]) -> tuple[int, ...]:
+        return tuple(event.seat for event in self.outcome.events if isinstance(event, kind))
 
 
 @dataclass(frozen=True)
@@ -229,7 +238,7 @@ class ThousandState:
                 return self._throw(action)
             case Void() if self.due and self.seat is not None:
                 check_throw(action, self.due)
-                return replace(self, events=(Event(EventKind.VOID, self.seat),))
+                return replace(self, events=(VoidThrow(self.seat),))
             case Keep(dice):
                 return self._keep(dice)
             case Stop():
@@ -285,7 +294,7 @@ class ThousandState:
         points = self.turn_points + scored
         loose = remove(thrown, dice)
         due = len(loose) or DICE
-        event = Event(EventKind.SET_ASIDE, self._mover, scored, due)
+        event: Event = WentAside(self._mover, scored, due)
         if self.rules.overshoots(self.player, points):
             dotted = effects.dot(self.rules, self.players, self._mover, points)
             return self._end(dotted, (event,))
@@ -295,7 +304,7 @@ class ThousandState:
         if banks and points >= self.rules.least(self.player):
             return self._stop(points, (event,))
         kept = () if len(thrown) == DICE else self.aside
-        events = (event, Event(EventKind.ALL_ASIDE, self._mover, points)) if all_aside else (event,)
+        events = (event, AllAside(self._mover, points)) if all_aside else (event,)
         return ThousandState(
             self.rules,
             self.players,
@@ -330,9 +339,9 @@ class ThousandState:
         limit = outcome.winner is None and self.number == TURN_LIMIT
         over = limit or outcome.winner is not None
         if limit:
-            events = (*events, Event(EventKind.TURN_LIMIT, self._mover, TURN_LIMIT))
+            events = (*events, TurnLimit(self._mover, TURN_LIMIT))
         if over:
-            events = (*events, Event(EventKind.GAME_OVER, self._mover))
+            events = (*events, GameOver(self._mover))
         return ThousandState(
             self.rules,
             outcome.players,

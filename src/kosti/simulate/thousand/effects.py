@@ -11,8 +11,30 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kosti.games.events import EventKind
+from kosti.games.events import Event, GameOver, RollOffDecided, RollOffTied, TurnLimit
 from kosti.games.names import MAX_PLAYERS
+from kosti.games.thousand.events import (
+    AllAside,
+    AttemptUsed,
+    BoltGiven,
+    BoltPenalty,
+    BoltsCleared,
+    Busted,
+    Dotted,
+    Fell,
+    FellToZero,
+    KnockedOff,
+    Opened,
+    OpeningDebt,
+    Overtaken,
+    PitEntered,
+    PitLeft,
+    SatDown,
+    SetAside,
+    Stopped,
+    Truck,
+    Won,
+)
 from kosti.simulate.thousand.law import TO_OPENING, Law
 from kosti.solver.jit import inlined
 
@@ -51,31 +73,31 @@ OFF = -1
 
 NOBODY = -1
 
-KINDS = (
-    EventKind.BUST,
-    EventKind.DOT,
-    EventKind.STOPPED,
-    EventKind.SET_ASIDE,
-    EventKind.ALL_ASIDE,
-    EventKind.OPENED,
-    EventKind.WON,
-    EventKind.OPENING_DEBT,
-    EventKind.BOLT,
-    EventKind.BOLT_PENALTY,
-    EventKind.BOLTS_CLEARED,
-    EventKind.PIT_ENTERED,
-    EventKind.PIT_LEFT,
-    EventKind.OVERTAKEN,
-    EventKind.TRUCK,
-    EventKind.SAT_DOWN,
-    EventKind.ATTEMPT_USED,
-    EventKind.KNOCKED_OFF,
-    EventKind.FELL,
-    EventKind.FELL_TO_ZERO,
-    EventKind.TURN_LIMIT,
-    EventKind.ROLL_OFF_TIED,
-    EventKind.ROLL_OFF_DECIDED,
-    EventKind.GAME_OVER,
+KINDS: tuple[type[Event], ...] = (
+    Busted,
+    Dotted,
+    Stopped,
+    SetAside,
+    AllAside,
+    Opened,
+    Won,
+    OpeningDebt,
+    BoltGiven,
+    BoltPenalty,
+    BoltsCleared,
+    PitEntered,
+    PitLeft,
+    Overtaken,
+    Truck,
+    SatDown,
+    AttemptUsed,
+    KnockedOff,
+    Fell,
+    FellToZero,
+    TurnLimit,
+    RollOffTied,
+    RollOffDecided,
+    GameOver,
 )
 """What is counted. The first three are the ways in which a turn ends."""
 

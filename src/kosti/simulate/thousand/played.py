@@ -68,8 +68,8 @@ def results_of(played: Played, counts: Ints) -> Results:
     """Return the results of all games; `counts` is how often each of `KINDS` happened."""
     games, seats = played.totals.shape
     events = {
-        kind.value: float(count) / games
-        for kind, count in sorted(zip(KINDS, counts, strict=True))
+        kind: float(count) / games
+        for kind, count in sorted(zip((each.kind for each in KINDS), counts, strict=True))
         if count
     }
     cells: tuple[dict[str, float], ...] = tuple({} for _ in range(seats))

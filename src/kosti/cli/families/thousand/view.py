@@ -14,11 +14,21 @@ from kosti.cli.terminal.standings import print_standings
 from kosti.cli.terminal.typed import Typed, Word
 from kosti.dice import format_dice, throws_of, ways
 from kosti.games.actions import Action, Keep
-from kosti.games.events import Event, EventKind
+from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.thousand import ThousandRules, ThousandState, bust_chance
 from kosti.games.thousand.choices import Barrel, SetAside
+from kosti.games.thousand.events import (
+    KnockedOff,
+    Opened,
+    Overtaken,
+    PitEntered,
+    PitLeft,
+    SatDown,
+    Truck,
+    Won,
+)
 from kosti.games.thousand.scoring import best
 
 __all__ = ["ThousandView"]
@@ -108,29 +118,29 @@ class ThousandView:
 
     def _effect(self, event: Event, game: Game, mover: int) -> str:
         t, own, name = self.t, event.seat == mover, game.players[event.seat]
-        match event.kind:
-            case EventKind.WON:
+        match event:
+            case Won():
                 return t("that wins")
-            case EventKind.OPENED:
+            case Opened():
                 return t("the game is opened")
-            case EventKind.SAT_DOWN:
+            case SatDown():
                 return t("onto the barrel")
-            case EventKind.TRUCK:
+            case Truck():
                 return (
                     t("onto the truck, down to 0") if own else t("{name} onto the truck", name=name)
                 )
-            case EventKind.PIT_ENTERED:
-                where = f"{event.amount}–{event.other}"
+            case PitEntered(low=low, high=high):
+                where = f"{low}–{high}"
                 return (
                     t("into the pit {pit}", pit=where)
                     if own
                     else t("{name} into the pit {pit}", name=name, pit=where)
                 )
-            case EventKind.PIT_LEFT:
+            case PitLeft():
                 return t("out of the pit") if own else ""
-            case EventKind.OVERTAKEN:
-                return t("past {name}, who loses {points}", name=name, points=event.amount)
-            case EventKind.KNOCKED_OFF:
+            case Overtaken(points=points):
+                return t("past {name}, who loses {points}", name=name, points=points)
+            case KnockedOff():
                 return t("{name} falls from the barrel", name=name)
             case _:
                 return ""
