@@ -8,9 +8,11 @@ import kosti
 from kosti.dice import roll
 from kosti.errors import RulesError
 from kosti.games.actions import Declare, Keep, Stop, Throw, Write
+from kosti.games.family import Family
 from kosti.games.game import Game
 from kosti.i18n import Lang
-from kosti.players import BOTS, bot, bots_for
+from kosti.players import BOTS, bot, bots_for, plays_by_table, stand_in
+from kosti.players.families import PARTS
 
 _MOVES = 400
 
@@ -118,3 +120,24 @@ def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
         bot("greedi", kosti.ruleset("classic"))
     with pytest.raises(RulesError, match="threshold"):
         bot("greedy", kosti.ruleset("thousand"))
+
+
+def test_whoever_stands_in_for_somebody_absent_needs_no_solved_table() -> None:
+    for preset in kosti.presets():
+        rules = kosti.ruleset(preset)
+        assert stand_in(rules) in bots_for(rules)
+        assert not plays_by_table(stand_in(rules), rules)
+
+
+def test_a_family_without_bots_of_its_own_is_played_by_chance() -> None:
+    family = Family("unheard-of", {}, type(kosti.ruleset("classic")), presets="")
+
+    assert (
+        [kind.name for kind in PARTS.of(family).bots] == [PARTS.of(family).stand_in] == ["random"]
+    )
+
+
+def test_the_optimal_bot_throws_where_dice_are_all_that_a_turn_waits_for() -> None:
+    rules = kosti.ruleset("classic", cells=["fives", "pair"], school_total="none", skip=True)
+
+    assert bot("optimal", rules).decide(Game(rules, ["A"]), Random(1)) is None

@@ -21,8 +21,7 @@ from kosti.errors import IllegalAction
 from kosti.games.actions import Keep, Stop, Throw, Void
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.games.showdown.hands import Straight
-from kosti.players.protocol import Bot
-from kosti.players.simple import GREEDY
+from kosti.players import Bot, bot
 from kosti.solver.showdown import Depth, Solution, depth, showdown_coach, solve_showdown
 
 STRAIGHTS = [each.value for each in Straight]
@@ -328,7 +327,7 @@ def test_the_best_player_beats_the_greedy_one_by_as_much_as_he_must() -> None:
     """Against less than the best play he wins at least the chance that he has against it."""
     rounds = 1200
     rng = Random(5)
-    greedy = GREEDY.makers["showdown"](rules(rounds=1))
+    greedy = bot("greedy", rules(rounds=1))
     for best in (0, 1):
         won = sum(one_game(best, greedy, rng) == best for _ in range(rounds))
         chance = at_start(one_round(), 2)[best]

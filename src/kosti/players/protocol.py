@@ -1,8 +1,8 @@
-"""What a bot is."""
+"""What a bot is, and what a family says of its bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -12,7 +12,7 @@ from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.i18n import Text
 
-__all__ = ["Bot", "BotKind"]
+__all__ = ["Bot", "BotKind", "Character", "PlayersPart"]
 
 
 class Bot(Protocol):
@@ -27,9 +27,40 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True)
-class BotKind:
-    """A bot by name, its character in a sentence, and how it is made for each family it plays."""
+class Character:
+    """A bot's name and how it plays, in a sentence; the same in every family that has it."""
 
     name: str
-    character: Text
-    makers: Mapping[str, Callable[[Ruleset], Bot]]
+    sentence: Text
+
+
+@dataclass(frozen=True)
+class BotKind:
+    """A kind of bot of a family: its character, and what makes one for a ruleset.
+
+    `by_table`: it plays by the solved table of its rules, which may first have to be made. `tuned`
+    makes one from what stands behind a colon after its name (``threshold:75``); a number or word
+    that cannot be is refused with a RulesError ``unknown-bot``.
+    """
+
+    character: Character
+    make: Callable[[Ruleset], Bot]
+    by_table: bool = False
+    tuned: Callable[[Ruleset, str], Bot] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name by which it is asked to the table."""
+        return self.character.name
+
+
+@dataclass(frozen=True)
+class PlayersPart:
+    """A family's part on the floor of the players.
+
+    `bots`: its kinds of bots, the weakest first. `stand_in`: the name of the one that plays for
+    somebody absent; it decides at once, without a solved table.
+    """
+
+    bots: tuple[BotKind, ...]
+    stand_in: str

@@ -15,11 +15,11 @@ from cachetools import LRUCache
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.players import Bot, bot
+from kosti.players import Bot, bot, stand_in
 from kosti.server.solved import Solved
 from kosti.solver.coach import Coach, coach
 
-__all__ = ["EnginePool", "stand_in"]
+__all__ = ["EnginePool"]
 
 K = TypeVar("K", bound=Hashable)
 M = TypeVar("M")
@@ -28,12 +28,6 @@ T = TypeVar("T")
 _THREADS = 2
 _MOST_BOTS = 24
 _MOST_COACHES = 12
-_QUICK = ("schoolmaster", "threshold", "greedy", "random")
-
-
-def stand_in(bots: tuple[str, ...]) -> str | None:
-    """Return the bot that plays for an absent player where the table names none: a quick one."""
-    return next((name for name in _QUICK if name in bots), None) or next(iter(bots), None)
 
 
 class EnginePool:
@@ -60,10 +54,10 @@ class EnginePool:
     async def decide(self, name: str, game: Game) -> Action | None:
         """Return what a bot chooses; None to throw.
 
-        For a bot whose rules are not solved any more, a quick one plays.
+        For a bot whose rules are not solved any more, the one plays that stands in for others.
         """
         bots = await self.bots(game.rules)
-        playing = name if name in bots else stand_in(bots) or name
+        playing = name if name in bots else stand_in(game.rules)
         engine = self._bots.of((playing, game.rules))
         return await self._run(lambda: engine.ask(lambda known: known.decide(game, self._chance)))
 

@@ -17,8 +17,8 @@ from cachetools import LRUCache
 
 from kosti.games.actions import Action, Skip
 from kosti.i18n import Translator
-from kosti.players import bots_for
-from kosti.server.engines import EnginePool, stand_in
+from kosti.players import stand_in
+from kosti.server.engines import EnginePool
 from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
@@ -110,7 +110,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._woken = asyncio.Event()
         self._driving: asyncio.Task[None] | None = None
-        self._stand_in = stand_in(bots_for(table.rules))
+        self._stand_in = stand_in(table.rules)
         self._updates: dict[tuple[object, ...], Update] = {}
 
     # Who is there

@@ -12,8 +12,7 @@ from kosti.cli.house_rules import written
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
-from kosti.players import bots_for
-from kosti.players.expert import OPTIMAL
+from kosti.players import bots_for, plays_by_table
 from kosti.solver.coach import is_ready
 
 __all__ = ["Solved"]
@@ -61,7 +60,7 @@ class Solved:
         names = bots_for(rules)
         if await self.knows(rules):
             return names
-        return tuple(name for name in names if name != OPTIMAL.name)
+        return tuple(name for name in names if not plays_by_table(name, rules))
 
 
 def _command(rules: Ruleset) -> str:

@@ -14,11 +14,11 @@ from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
 from kosti.games.thousand import ThousandRules
-from kosti.players import bot
-from kosti.players.expert import OptimalBot
-from kosti.players.thousand import threshold_of
+from kosti.players import bot, plays_by_table
+from kosti.players.families.thousand.threshold import ThresholdBot
 from kosti.simulate.engine import through_engine
 from kosti.simulate.results import Progress, Results, Seat, Simulation, shares
+from kosti.solver.coach import coach
 
 if TYPE_CHECKING:
     from kosti.solver.sheet import Solution
@@ -84,7 +84,9 @@ def needs_table(rules: Ruleset, bots: Sequence[str]) -> bool:
         RulesError: ``unknown-bot``, or ``bad-players`` for more than 16.
     """
     Game(rules, [str(seat) for seat in range(len(bots))])
-    return any(isinstance(player, OptimalBot) for player in [bot(name, rules) for name in bots])
+    for name in bots:
+        bot(name, rules)
+    return any(plays_by_table(name, rules) for name in bots)
 
 
 def must_compile(rules: Ruleset, bots: Sequence[str]) -> bool:
@@ -118,11 +120,9 @@ def _way(rules: Ruleset, bots: tuple[str, ...]) -> _Way:
             # Where scores sink without end, games leave the table.
             if not solution.positions.sinks:
                 return Duels.of(solution, thresholds).play
-    for player in [bot(name, rules) for name in bots]:
-        if isinstance(player, OptimalBot):
-            # Solved and stored once, before every process asks for it.
-            player.coach(len(bots))
-            break
+    if any(plays_by_table(name, rules) for name in bots):
+        # Solved and stored once, before every process asks for it.
+        coach(rules, players=len(bots))
     return partial(_through_engine, rules, bots)
 
 
@@ -130,7 +130,10 @@ def _thresholds(rules: Ruleset, bots: Sequence[str]) -> tuple[int | None, ...] |
     """Return the points at which each bot stops, None for `optimal`; None where others play."""
     if not isinstance(rules, ThousandRules):
         return None
-    thresholds = tuple(map(threshold_of, bots))
+    players = [bot(name, rules) for name in bots]
+    thresholds = tuple(
+        each.threshold if isinstance(each, ThresholdBot) else None for each in players
+    )
     others = {name for name, each in zip(bots, thresholds, strict=True) if each is None}
     return thresholds if others <= {OPTIMAL} else None
 

@@ -18,7 +18,7 @@ from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import BOTS_KEY, Seats, invite, resumed
 from kosti.games.game import Game
 from kosti.i18n import Translator
-from kosti.players.expert import OptimalBot
+from kosti.players import plays_by_table
 from kosti.solver.coach import is_ready
 
 __all__ = ["Requests", "play_game"]
@@ -64,7 +64,7 @@ def play_game(requests: Requests, t: Translator, *, plain: bool) -> None:
 def _solve_first(game: Game, seats: Seats, t: Translator) -> None:
     """Solve what takes minutes before the game, with a bar, rather than in a bot's first turn."""
     players = len(game.players)
-    if not any(isinstance(each, OptimalBot) for each in seats.bots.values()):
+    if not any(plays_by_table(level, game.rules) for level in seats.levels.values()):
         return
     if not is_ready(game.rules, players):
         coach_for(game.rules, t, players=players)

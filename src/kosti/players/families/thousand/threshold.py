@@ -15,15 +15,12 @@ from kosti.games.thousand import ThousandState
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.scoring import best
 from kosti.i18n import N_, Text
-from kosti.players.protocol import BotKind
+from kosti.players.protocol import Bot, BotKind, Character
 
-__all__ = ["BOLD", "CAUTIOUS", "THRESHOLD", "ThresholdBot", "threshold_of"]
+__all__ = ["BOLD", "CAUTIOUS", "THRESHOLD", "ThresholdBot"]
 
 _POSSIBLE = range(STEP, 10_000 + 1, STEP)
 """The points at which a bot can be told to stop."""
-
-_NAMED = {"cautious": 5, "threshold": 50, "bold": 120}
-"""The bots of this kind that have a name of their own, and the points at which they stop."""
 
 
 class ThresholdBot:
@@ -48,19 +45,14 @@ class ThresholdBot:
         return Stop() if reached >= state.rules.target and state.stop_result().wins else None
 
 
-def threshold_of(name: str) -> int | None:
-    """Return the points at which a bot stops, by its name; None for bots of another kind.
+def _tuned(rules: Ruleset, points: str) -> Bot:
+    """Return the bot that stops at so many points.
 
     Raises:
-        RulesError: ``unknown-bot`` for ``threshold:N`` with an impossible N.
+        RulesError: ``unknown-bot`` for impossible points.
     """
-    word, colon, points = name.partition(":")
-    if not colon:
-        return _NAMED.get(name)
-    if word != THRESHOLD.name:
-        return None
     if re.fullmatch("[1-9][0-9]{0,4}", points) and int(points) in _POSSIBLE:
-        return int(points)
+        return ThresholdBot(rules, int(points))
     hint = Text.of(
         N_("; possible: {name} with a multiple of 5 from {low} to {high}, such as {example}"),
         name=f"{THRESHOLD.name}:N",
@@ -68,23 +60,32 @@ def threshold_of(name: str) -> int | None:
         high=_POSSIBLE[-1],
         example=f"{THRESHOLD.name}:75",
     )
-    raise RulesError("unknown-bot", name=name, hint=hint)
+    raise RulesError("unknown-bot", name=f"{THRESHOLD.name}:{points}", hint=hint)
 
-
-THRESHOLD = BotKind(
-    "threshold",
-    Text.of(N_("Stops at fifty points, or as soon as the rules allow; never greedy, never shy.")),
-    {"thousand": partial(ThresholdBot, threshold=_NAMED["threshold"])},
-)
 
 CAUTIOUS = BotKind(
-    "cautious",
-    Text.of(N_("A bird in the hand: stops with the first points that may be written.")),
-    {"thousand": partial(ThresholdBot, threshold=_NAMED["cautious"])},
+    Character(
+        "cautious",
+        Text.of(N_("A bird in the hand: stops with the first points that may be written.")),
+    ),
+    partial(ThresholdBot, threshold=5),
 )
 
 BOLD = BotKind(
-    "bold",
-    Text.of(N_("Throws on until the turn is worth a hundred and twenty, or nothing.")),
-    {"thousand": partial(ThresholdBot, threshold=_NAMED["bold"])},
+    Character(
+        "bold",
+        Text.of(N_("Throws on until the turn is worth a hundred and twenty, or nothing.")),
+    ),
+    partial(ThresholdBot, threshold=120),
+)
+
+THRESHOLD = BotKind(
+    Character(
+        "threshold",
+        Text.of(
+            N_("Stops at fifty points, or as soon as the rules allow; never greedy, never shy.")
+        ),
+    ),
+    ThresholdBot,
+    tuned=_tuned,
 )

@@ -17,8 +17,8 @@ from kosti.games.sheet.cells import FACE_OF
 from kosti.games.sheet.choices import School, SchoolTotal
 from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
-from kosti.players.protocol import Bot, BotKind
-from kosti.players.turn import TurnBot, at_face_value
+from kosti.players.families.sheet.turn import TurnBot, at_face_value
+from kosti.players.protocol import Bot, BotKind, Character
 
 __all__ = ["SCHOOLMASTER"]
 
@@ -72,12 +72,14 @@ def _make(rules: Ruleset) -> Bot:
 
 
 SCHOOLMASTER = BotKind(
-    "schoolmaster",
-    Text.of(
-        N_(
-            "Plays by the old hands' advice: the school first, its sixes and fives before all, "
-            "straights only when they come."
-        )
+    Character(
+        "schoolmaster",
+        Text.of(
+            N_(
+                "Plays by the old hands' advice: the school first, its sixes and fives before "
+                "all, straights only when they come."
+            )
+        ),
     ),
-    {"sheet": _make},
+    _make,
 )

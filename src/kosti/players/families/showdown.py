@@ -1,4 +1,4 @@
-"""The two simplest bots: one without a plan, one with no thought of tomorrow."""
+"""The bots for the showdown."""
 
 from __future__ import annotations
 
@@ -7,34 +7,18 @@ from random import Random
 from typing import cast
 
 from kosti.dice import KEEP_ID, THROWS, Dice
-from kosti.games.actions import Action, Keep, Skip, Stop
+from kosti.games.actions import Action, Keep, Stop
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.games.showdown.hands import hand
 from kosti.games.showdown.state import ATTEMPTS
-from kosti.i18n import N_, Text
+from kosti.players.characters import GREEDY
+from kosti.players.generic import NOVICE_KIND, OPTIMAL_KIND, RANDOM_KIND
 from kosti.players.lattice import best_keep, keep_values
-from kosti.players.protocol import BotKind
-from kosti.players.turn import TurnBot
+from kosti.players.protocol import BotKind, PlayersPart
 
-__all__ = ["GREEDY", "RANDOM"]
-
-
-class RandomBot:
-    """Chooses among everything that is allowed, each choice equally likely; never passes."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-
-    def decide(self, game: Game, rng: Random) -> Action | None:
-        state = game.state
-        choices: list[Action | None] = [
-            choice for choice in state.decisions() if not isinstance(choice, Skip)
-        ]
-        if state.due:
-            choices.append(None)
-        return rng.choice(choices)
+__all__ = ["PART", "GreedyShowdownBot"]
 
 
 class GreedyShowdownBot:
@@ -64,14 +48,6 @@ class GreedyShowdownBot:
         return made.rank * 30 + made.combination * 0.9 + made.total * 0.02
 
 
-RANDOM = BotKind(
-    "random",
-    Text.of(N_("Plays by pure chance: anything allowed, without a plan.")),
-    {"sheet": RandomBot, "showdown": RandomBot, "thousand": RandomBot},
-)
+_GREEDY = BotKind(GREEDY, GreedyShowdownBot)
 
-GREEDY = BotKind(
-    "greedy",
-    Text.of(N_("Grabs the most points this turn can bring and never thinks of the next.")),
-    {"sheet": TurnBot, "showdown": GreedyShowdownBot},
-)
+PART = PlayersPart((RANDOM_KIND, _GREEDY, NOVICE_KIND, OPTIMAL_KIND), stand_in=_GREEDY.name)
