@@ -193,18 +193,20 @@ def test_an_earlier_game_of_the_table_is_reviewed_by_its_number(anna: Browser) -
 
 
 def test_rules_that_would_have_to_be_solved_first_are_not_reviewed(
-    anna: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """And as soon as they are solved, they are reviewed."""
     monkeypatch.setenv("KOSTI_CACHE_DIR", str(tmp_path / "tables"))
     monkeypatch.setattr("kosti.server.solved._FRESH", -1.0)
-    table = race(anna)
-    refused = ask(anna, table)
+    with served(config(tmp_path)) as client:
+        anna = Browser(client)
+        table = race(anna)
+        refused = ask(anna, table)
 
-    assert code(refused) == (422, "not-this-game")
-    assert "“kosti solve thousand --set target=60" in refused.json()["error"]["message"]
-    coach(kosti.ruleset("thousand", **DUEL))
-    assert ask(anna, table).json()["unit"] == "chance"
+        assert code(refused) == (422, "not-this-game")
+        assert "“kosti solve thousand --set target=60" in refused.json()["error"]["message"]
+        coach(kosti.ruleset("thousand", **DUEL))
+        assert ask(anna, table).json()["unit"] == "chance"
 
 
 def test_a_game_without_end_is_not_reviewed(anna: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
