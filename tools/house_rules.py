@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import kosti
-from kosti.cli.house_rules import written
 from kosti.cli.terminal.values import decimal
+from kosti.games.house_rules import written
 from kosti.games.options import Choice, Flag, Option, Plain
 from kosti.games.registry import preset
 from kosti.games.sheet import SheetRules

@@ -20,9 +20,9 @@ from matplotlib.figure import Figure
 from tools.house_rules import marked
 
 import kosti
-from kosti.cli.house_rules import written
 from kosti.cli.terminal.values import certain_digits, decimal, grouped, percent, small_percent
 from kosti.errors import RulesError
+from kosti.games.house_rules import written
 from kosti.games.options import Plain
 from kosti.games.thousand import Player, ThousandRules
 from kosti.i18n import Lang, Translator

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from kosti.cli.house_rules import written
 from kosti.errors import RulesError
+from kosti.games.house_rules import written
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
 from kosti.players import bots_for, plays_by_table

@@ -10,7 +10,6 @@ from rich.text import Text as Line
 
 from kosti.cli.commands.replay import read_game
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.moves import move_token, move_words
 from kosti.cli.terminal.screen import Screen
@@ -18,6 +17,7 @@ from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import TURNS, result
 from kosti.dice import format_dice
 from kosti.errors import IllegalAction
+from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.registry import presets

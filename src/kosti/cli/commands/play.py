@@ -10,13 +10,13 @@ from random import Random, SystemRandom
 
 from kosti.cli.commands.replay import read_file
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.dialog import Dialog
 from kosti.cli.terminal.saving import Keeper
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import BOTS_KEY, Seats, invite, resumed
 from kosti.games.game import Game
+from kosti.games.house_rules import house_ruleset
 from kosti.i18n import Translator
 from kosti.players import plays_by_table
 from kosti.solver.coach import is_ready

@@ -9,12 +9,12 @@ from pathlib import Path
 from kosti import record
 from kosti.cli.errors import UsageError, unreadable
 from kosti.cli.families.views import view_of
-from kosti.cli.house_rules import written
 from kosti.cli.language import OPTION as LANGUAGE_OPTION
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.errors import nearest
 from kosti.games.game import Game
+from kosti.games.house_rules import written
 from kosti.i18n import Translator
 
 __all__ = ["read_file", "read_game", "show_replay", "snapshot"]

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset, written
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
+from kosti.games.house_rules import house_ruleset, written
 from kosti.games.options import Option, Ruleset
 from kosti.games.registry import families, preset, presets
 from kosti.games.sheet import SheetRules

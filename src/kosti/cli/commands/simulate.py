@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen, number
@@ -19,6 +18,7 @@ from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, percent
 from kosti.cli.terminal.working import working
 from kosti.games.events import TurnLimit
+from kosti.games.house_rules import house_ruleset
 from kosti.games.showdown.events import Blitz
 from kosti.games.thousand.events import (
     BoltGiven,

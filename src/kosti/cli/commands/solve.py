@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen, number
@@ -23,6 +22,7 @@ from kosti.cli.terminal.values import (
 )
 from kosti.cli.terminal.working import working
 from kosti.errors import RulesError
+from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Text, Translator

@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from kosti.cli.errors import UsageError
-from kosti.cli.house_rules import house_ruleset
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, percent
 from kosti.dice import DICE
 from kosti.errors import RulesError
+from kosti.games.house_rules import house_ruleset
 from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP

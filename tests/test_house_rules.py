@@ -5,8 +5,8 @@ import shlex
 import pytest
 
 from kosti import presets, ruleset
-from kosti.cli.house_rules import house_ruleset, written
 from kosti.errors import RulesError
+from kosti.games.house_rules import house_ruleset, written
 from kosti.games.options import Plain
 
 

@@ -1,4 +1,4 @@
-"""House rules on the command line: ``--set option=value``."""
+"""House rules as text: options written as ``option=value``, and read from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 
 def house_ruleset(name: str, sets: Sequence[str]) -> Ruleset:
-    """Return a preset with the house rules of the command line on top.
+    """Return a preset with house rules on top, each written as `written` writes it.
 
     Raises:
         RulesError: ``bad-set``, or what the ruleset refuses.
