@@ -60,7 +60,7 @@ def _run(words: list[str], t: Translator) -> int:
     from cyclopts import CycloptsError
 
     from kosti.cli.app import build_app
-    from kosti.cli.refusals import refusal, unknown_command
+    from kosti.cli.usage import refusal, unknown_command
 
     app = build_app(t)
     if words and (error := unknown_command(words[0], app)):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import App, Group, Parameter
 
-from kosti.cli.help import HelpPages
+from kosti.cli.usage import HelpPages
 from kosti.i18n import Translator
 
 __all__ = ["build_app"]

@@ -8,11 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
 
-from kosti.cli.commands.replay import read_file
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.dialog import Dialog
-from kosti.cli.terminal.saving import Keeper
+from kosti.cli.terminal.records import Keeper, read_file
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import BOTS_KEY, Seats, invite, resumed
 from kosti.games.game import Game

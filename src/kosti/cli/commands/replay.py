@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
 from pathlib import Path
 
-from kosti import record
-from kosti.cli.errors import UsageError, unreadable
+from kosti.cli.errors import UsageError
 from kosti.cli.families.views import view_of
 from kosti.cli.language import OPTION as LANGUAGE_OPTION
+from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.errors import nearest
@@ -17,7 +16,7 @@ from kosti.games.game import Game
 from kosti.games.house_rules import written
 from kosti.i18n import Translator
 
-__all__ = ["read_file", "read_game", "show_replay", "snapshot"]
+__all__ = ["show_replay", "snapshot"]
 
 _STDIN = "-"
 
@@ -48,37 +47,6 @@ def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:
     if turn is not None:
         screen.say()
         screen.say(t("Not finished: turn {number}, {name}.", number=turn.number, name=turn.player))
-
-
-def read_game(file: Path) -> Game:
-    """Read a record from a file, or from standard input for “-”.
-
-    Raises:
-        UsageError: ``unreadable-file``.
-        KostiError: the record is unreadable, its rules or a move impossible.
-    """
-    if str(file) != _STDIN:
-        return read_file(file)
-    try:
-        data = b"" if sys.stdin is None else sys.stdin.buffer.read(record.LIMIT + 1)
-    except OSError as error:
-        raise unreadable(file, error) from None
-    return record.loads(data)
-
-
-def read_file(file: Path) -> Game:
-    """Read a record from a file.
-
-    Raises:
-        UsageError: ``unreadable-file``.
-        KostiError: the record is unreadable, its rules or a move impossible.
-    """
-    try:
-        with file.open("rb") as stream:
-            data = stream.read(record.LIMIT + 1)
-    except (OSError, ValueError) as error:
-        raise unreadable(file, error) from None
-    return record.loads(data)
 
 
 def snapshot(game: Game) -> dict[str, object]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kosti.cli.commands.replay import read_game
 from kosti.cli.terminal.coaching import coach_for
-from kosti.cli.terminal.moves import move_words
 from kosti.cli.terminal.plots import print_lines, save_lines
+from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.sentences import move_words
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import CHANCE, TURNS, percent, result
 from kosti.games.game import Game

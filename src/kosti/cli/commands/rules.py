@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from kosti.cli.errors import UsageError
+from kosti.cli.terminal.pages import print_rules, rule_sentences
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.games.house_rules import house_ruleset, written
-from kosti.games.options import Option, Ruleset
+from kosti.games.options import Option
 from kosti.games.registry import families, preset, presets
-from kosti.games.sheet import SheetRules
 from kosti.i18n import Translator
-from kosti.table.sentences import cell_title
 
-__all__ = ["explain_rules", "list_presets", "print_rules", "rule_sentences"]
+__all__ = ["explain_rules", "list_presets"]
 
 
 def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
@@ -74,41 +73,6 @@ def explain_rules(name: str, sets: Sequence[str], t: Translator, *, as_json: boo
         screen.say()
         screen.say(written(option.name, rules.options[option.name]), "bold", indent=2)
         screen.say(_explanation(option, t), indent=4)
-
-
-def print_rules(rules: Ruleset, screen: Screen) -> None:
-    """Print a ruleset in plain words."""
-    t = screen.t
-    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
-    screen.say(rules.summary(t.lang))
-    if isinstance(rules, SheetRules):
-        _print_sheet(rules, screen)
-    screen.heading(t("The rules"))
-    # The cells of a sheet stand above already.
-    for sentence in rule_sentences(rules, t, without=("cells",)):
-        screen.say(sentence, indent=2, sign="· " if screen.draws else "")
-    if rules.changes:
-        screen.heading(t("House rules, other than in the preset"))
-        for name, value in rules.changes.items():
-            screen.say(written(name, value), indent=2)
-
-
-def rule_sentences(rules: Ruleset, t: Translator, without: Collection[str] = ()) -> Iterator[str]:
-    """Yield a sentence for every option that plays a part in a ruleset."""
-    for option in rules.option_table().values():
-        if option.matters(rules) and option.name not in without:
-            yield t(option.domain.describe(getattr(rules, option.name)))
-
-
-def _print_sheet(rules: SheetRules, screen: Screen) -> None:
-    """Print the lines of the sheet, by number, name and id."""
-    t = screen.t
-    screen.heading(t("The sheet"))
-    wide = len(str(len(rules.cells)))
-    for place, cell in enumerate(rules.cells, 1):
-        title = cell_title(cell, t)
-        word = "" if title == cell.value else f" ({cell.value})"
-        screen.say(f"{place:{wide}} {title}{word}", indent=2)
 
 
 def _explanation(option: Option, t: Translator) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from kosti.cli.errors import UsageError
 from kosti.cli.families.sheet.cell_names import cell_named
 from kosti.cli.families.showdown.hand_names import hand_words
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
+from kosti.cli.terminal.values import number
 from kosti.dice import DICE, parse_dice
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.house_rules import house_ruleset

@@ -13,9 +13,9 @@ from rich.text import Text as Line
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
-from kosti.cli.terminal.values import decimal, percent
+from kosti.cli.terminal.values import decimal, number, percent
 from kosti.cli.terminal.working import working
 from kosti.games.events import TurnLimit
 from kosti.games.house_rules import house_ruleset

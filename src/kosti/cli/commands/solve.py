@@ -9,7 +9,7 @@ from pathlib import Path
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import (
     CHANCE,
@@ -17,6 +17,7 @@ from kosti.cli.terminal.values import (
     certain_digits,
     decimal,
     grouped,
+    number,
     percent,
     small_percent,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from kosti.cli.commands.replay import read_game
+from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal

@@ -10,15 +10,14 @@ from functools import cached_property
 from random import Random
 
 from kosti import record
-from kosti.cli.commands.rules import print_rules
 from kosti.cli.errors import UsageError
 from kosti.cli.families.views import view_of
-from kosti.cli.terminal.help_page import print_help
-from kosti.cli.terminal.last_throw import turn_texts
-from kosti.cli.terminal.saving import Keeper
+from kosti.cli.terminal.coaching import coach_for, print_advice
+from kosti.cli.terminal.pages import print_help, print_rules
+from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import Seats
-from kosti.cli.terminal.telling import narrated, tell
+from kosti.cli.terminal.sentences import narrated, tell
 from kosti.cli.terminal.typed import Word
 from kosti.dice import roll
 from kosti.errors import IllegalAction, KostiError
@@ -303,14 +302,10 @@ class Dialog:
 
     def _hint(self) -> None:
         """Print what every choice is worth; solving the rules may take a while the first time."""
-        from kosti.cli.commands.hint import print_advice  # NumPy is loaded only for those who ask
-
         print_advice(self.screen, self._coach, self.game.state)
 
     @cached_property
     def _coach(self) -> Coach:
-        from kosti.cli.terminal.coaching import coach_for
-
         return coach_for(self.game.rules, self.t, players=len(self.game.players))
 
     def _take_back(self) -> None:
@@ -332,7 +327,7 @@ class Dialog:
         self._save()
 
     def _print_turns(self) -> None:
-        texts = turn_texts(self.game)
+        texts = _turn_texts(self.game)
         if not texts:
             self.screen.say(self.t("No turn has been played yet."))
         wide = len(str(len(texts)))
@@ -352,7 +347,7 @@ class Dialog:
             )
             return
         if not text.strip():
-            texts = turn_texts(self.game)
+            texts = _turn_texts(self.game)
             if not 1 <= int(number) <= len(texts):
                 raise IllegalAction("no-such-turn", number=int(number), last=len(texts))
             name, present = texts[int(number) - 1]
@@ -435,3 +430,8 @@ class Dialog:
 def _table(game: Game) -> tuple[object, ...]:
     """Return what lies on the table: the dice, and how many may be thrown."""
     return (game.state.dice, game.state.due)
+
+
+def _turn_texts(game: Game) -> list[tuple[str, str]]:
+    """Return the player and the tokens of every turn so far."""
+    return [(game.players[turn.seat], turn.text) for turn in game.turns]

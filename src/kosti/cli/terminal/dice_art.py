@@ -1,4 +1,4 @@
-"""Dice drawn in a terminal: pips, and below each die its face in digits."""
+"""The dice on the table: which were kept, which just thrown, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from kosti.cli.terminal.screen import Screen
-from kosti.dice import Dice
+from kosti.dice import Dice, contains, remove
+from kosti.games.actions import Throw
+from kosti.games.game import Game
 
-__all__ = ["print_dice", "spoken"]
+__all__ = ["kept_and_thrown", "last_throw", "print_dice", "spoken"]
 
 _PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
     {
@@ -23,6 +25,25 @@ _PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
         6: ("●   ●", "●   ●", "●   ●"),
     }
 )
+
+
+def last_throw(game: Game) -> Dice:
+    """Return the last dice thrown in the present turn, as they were named; none before them."""
+    turn = game.turn
+    for move in reversed(game.moves):
+        if turn is None or move.number != turn.number:
+            break
+        if isinstance(move.action, Throw):
+            return move.action.dice
+    return ()
+
+
+def kept_and_thrown(game: Game) -> tuple[Dice, Dice]:
+    """Return the dice on the table: those that stayed, ascending, and those just thrown."""
+    dice, thrown = game.state.dice, last_throw(game)
+    if not contains(dice, thrown) or game.state.due:
+        return dice, ()
+    return remove(dice, thrown), thrown
 
 
 def print_dice(screen: Screen, kept: Dice, thrown: Dice) -> None:

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from kosti.cli.errors import unwritable
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.values import number
 
 __all__ = ["print_histogram", "print_lines", "save_histogram", "save_lines"]
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from kosti.cli.terminal.stdio import can_draw
 from kosti.i18n import Translator
 
-__all__ = ["Screen", "number"]
+__all__ = ["Screen"]
 
 _GAP = "   "
 _WIDEST = 120
@@ -83,8 +83,3 @@ class Screen:
     def show(self, drawing: RenderableType) -> None:
         """Print a table or a drawing."""
         self.console.print(drawing)
-
-
-def number(points: int) -> str:
-    """Write points with a true minus."""
-    return f"−{-points}" if points < 0 else str(points)

@@ -1,7 +1,8 @@
-"""Expected results as people read them: points on a sheet, per cent where a chance is meant."""
+"""Figures as people read them: points, results, chances, settlements."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import ceil, floor, log10
 
 from kosti.i18n import Lang, Translator
@@ -13,8 +14,10 @@ __all__ = [
     "certain_digits",
     "decimal",
     "grouped",
+    "number",
     "percent",
     "result",
+    "settled",
     "small_percent",
 ]
 
@@ -26,6 +29,11 @@ TURNS = "expected-turns"
 
 _ALL_DIGITS = 15
 _ROUNDING = 1e-12
+
+
+def number(points: int) -> str:
+    """Write points with a true minus."""
+    return f"−{-points}" if points < 0 else str(points)
 
 
 def certain_digits(bound: float) -> int:
@@ -60,6 +68,14 @@ def result(value: float, kind: str, t: Translator, *, digits: int = 2) -> str:
     if kind == TURNS:
         return t("{number} turns", number=decimal(abs(value), digits, t))
     return decimal(value, digits, t)
+
+
+def settled(points: Fraction, t: Translator) -> str:
+    """Write what a player wins or loses, to one tenth of a point."""
+    tenths = round(abs(points) * 10)
+    sign = "" if tenths == 0 else "−" if points < 0 else "+"
+    comma = "," if t.lang is Lang.RU else "."
+    return f"{sign}{tenths // 10}{comma}{tenths % 10}"
 
 
 def percent(share: float, digits: int, t: Translator) -> str:

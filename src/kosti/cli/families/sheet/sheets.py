@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import cast
 
-from rich.box import Box
 from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.tables import PAPER
+from kosti.cli.terminal.values import number
 from kosti.games.game import Game
 from kosti.games.sheet import Sheet, SheetRules, SheetState
 from kosti.games.sheet.cells import FACE_OF
@@ -22,10 +23,7 @@ from kosti.games.vocabulary import Cell
 from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 
-__all__ = ["PAPER", "figures_of", "fits", "print_sheets", "sheet_lines"]
-
-PAPER = Box("    \n    \n ── \n    \n ── \n ── \n    \n    \n")
-"""A table without borders: a line under the head and between its parts."""
+__all__ = ["figures_of", "fits", "print_sheets", "sheet_lines"]
 
 _NAME = 12
 """The widest column of a player, in characters; longer names are cut."""

@@ -8,11 +8,11 @@ from typing import cast
 from rich.cells import cell_len
 
 from kosti.cli.families.sheet.sheets import figures_of, fits, print_sheets, sheet_lines
-from kosti.cli.terminal.dice_art import print_dice
-from kosti.cli.terminal.last_throw import kept_and_thrown
-from kosti.cli.terminal.screen import Screen, number
-from kosti.cli.terminal.standings import print_standings
+from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.tables import print_standings
 from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.values import number
 from kosti.games.actions import Action, Keep
 from kosti.games.game import Game
 from kosti.games.options import Ruleset

@@ -8,13 +8,12 @@ from typing import cast
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.families.sheet.sheets import PAPER
 from kosti.cli.families.showdown.hand_names import hand_words
-from kosti.cli.terminal.dice_art import print_dice, spoken
-from kosti.cli.terminal.last_throw import kept_and_thrown
-from kosti.cli.terminal.screen import Screen, number
-from kosti.cli.terminal.standings import print_standings
+from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice, spoken
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.tables import PAPER, print_standings
 from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.values import number
 from kosti.dice import join
 from kosti.games.actions import Action, Stop, Throw
 from kosti.games.game import Game

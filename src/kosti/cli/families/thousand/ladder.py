@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.values import number
 from kosti.games.game import Game
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.games.thousand.choices import Barrel

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import cast
 
 from kosti.cli.families.thousand.ladder import account_figures, print_ladder
-from kosti.cli.terminal.dice_art import print_dice
-from kosti.cli.terminal.last_throw import last_throw
-from kosti.cli.terminal.screen import Screen, number
-from kosti.cli.terminal.standings import print_standings
+from kosti.cli.terminal.dice_art import last_throw, print_dice
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.tables import print_standings
 from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.values import number
 from kosti.dice import format_dice, throws_of, ways
 from kosti.games.actions import Action, Keep
 from kosti.games.events import Event

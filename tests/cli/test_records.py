@@ -7,7 +7,7 @@ import pytest
 
 from kosti import Game, record, ruleset
 from kosti.cli.errors import UsageError
-from kosti.cli.terminal.saving import Keeper
+from kosti.cli.terminal.records import Keeper
 
 GAME = Game(ruleset("classic"), ["Аня"])
 LATER = GAME.play("12345 ones")

@@ -1,4 +1,4 @@
-"""What happened, in sentences."""
+"""What happened, and what may be chosen, in words."""
 
 from __future__ import annotations
 
@@ -6,16 +6,46 @@ from collections.abc import Iterator
 
 from kosti.cli.families.views import View
 from kosti.cli.terminal.dice_art import spoken
-from kosti.games.actions import Action, Keep, Throw
+from kosti.dice import format_dice
+from kosti.games.actions import Action, Declare, Keep, NoCell, Skip, Stop, Throw, Write, parse_token
 from kosti.games.game import Game
 from kosti.games.thousand.events import AllAside, SetAside
 from kosti.i18n import Translator
-from kosti.table.sentences import sentence
+from kosti.review import THROW
+from kosti.table.sentences import cell_title, sentence
 
-__all__ = ["narrated", "tell"]
+__all__ = ["move_token", "move_words", "narrated", "tell"]
 
 _DRAWN = (SetAside, AllAside)
 """What a player sees from the dice and the points that are drawn before the next question."""
+
+
+def move_token(action: Action | None) -> str:
+    """Return a decision as a word of the record, or “throw” for throwing on."""
+    return THROW if action is None else action.token
+
+
+def move_words(token: str, t: Translator) -> str:
+    """Say what a decision, given as its word, means."""
+    if token == THROW:
+        return t("throw on")
+    match parse_token(token):
+        case Keep(dice) if dice:
+            return t("keep {dice}", dice=format_dice(dice))
+        case Keep():
+            return t("keep nothing")
+        case Write(cell):
+            return t("write {cell}", cell=cell_title(cell, t))
+        case Declare(cell):
+            return t("declare {cell}", cell=cell_title(cell, t))
+        case Stop():
+            return t("stop here")
+        case Skip():
+            return t("pass the turn")
+        case NoCell():
+            return t("write nothing")
+        case _:
+            return token
 
 
 def narrated(before: Game, action: Action, t: Translator) -> Iterator[str]:

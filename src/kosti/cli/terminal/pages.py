@@ -1,6 +1,8 @@
-"""The answer to “?” in a game: everything that can be typed."""
+"""The pages that a game shows when it is asked: what can be typed, and its rules."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterator
 
 from rich.table import Table
 from rich.text import Text
@@ -8,8 +10,13 @@ from rich.text import Text
 from kosti.cli.families.views import View
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.typed import Word
+from kosti.games.house_rules import written
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules
+from kosti.i18n import Translator
+from kosti.table.sentences import cell_title
 
-__all__ = ["print_help"]
+__all__ = ["print_help", "print_rules", "rule_sentences"]
 
 
 def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
@@ -52,3 +59,38 @@ def _print(screen: Screen, title: str, entries: list[tuple[str, str]]) -> None:
     for typed, meaning in entries:
         table.add_row(Text(typed), Text(meaning))
     screen.show(table)
+
+
+def print_rules(rules: Ruleset, screen: Screen) -> None:
+    """Print a ruleset in plain words."""
+    t = screen.t
+    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    screen.say(rules.summary(t.lang))
+    if isinstance(rules, SheetRules):
+        _print_sheet(rules, screen)
+    screen.heading(t("The rules"))
+    # The cells of a sheet stand above already.
+    for sentence in rule_sentences(rules, t, without=("cells",)):
+        screen.say(sentence, indent=2, sign="· " if screen.draws else "")
+    if rules.changes:
+        screen.heading(t("House rules, other than in the preset"))
+        for name, value in rules.changes.items():
+            screen.say(written(name, value), indent=2)
+
+
+def rule_sentences(rules: Ruleset, t: Translator, without: Collection[str] = ()) -> Iterator[str]:
+    """Yield a sentence for every option that plays a part in a ruleset."""
+    for option in rules.option_table().values():
+        if option.matters(rules) and option.name not in without:
+            yield t(option.domain.describe(getattr(rules, option.name)))
+
+
+def _print_sheet(rules: SheetRules, screen: Screen) -> None:
+    """Print the lines of the sheet, by number, name and id."""
+    t = screen.t
+    screen.heading(t("The sheet"))
+    wide = len(str(len(rules.cells)))
+    for place, cell in enumerate(rules.cells, 1):
+        title = cell_title(cell, t)
+        word = "" if title == cell.value else f" ({cell.value})"
+        screen.say(f"{place:{wide}} {title}{word}", indent=2)

@@ -1,18 +1,21 @@
-"""Who stands where, in points and after the settlement."""
+"""Tables that several games print: their look, and the standings."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from rich.box import Box
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.terminal.screen import Screen, number
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.values import number, settled
 from kosti.games.game import Game
 from kosti.games.protocol import Standing
-from kosti.i18n import Lang, Translator
+from kosti.i18n import Translator
 
-__all__ = ["print_standings", "settled"]
+__all__ = ["PAPER", "print_standings"]
+
+PAPER = Box("    \n    \n ── \n    \n ── \n ── \n    \n    \n")
+"""A table without borders: a line under the head and between its parts."""
 
 
 def print_standings(screen: Screen, game: Game) -> None:
@@ -46,11 +49,3 @@ def _sentence(each: Standing, t: Translator) -> str:
         total=number(each.total),
         points=settled(each.settlement, t),
     )
-
-
-def settled(points: Fraction, t: Translator) -> str:
-    """Write what a player wins or loses, to one tenth of a point."""
-    tenths = round(abs(points) * 10)
-    sign = "" if tenths == 0 else "−" if points < 0 else "+"
-    comma = "," if t.lang is Lang.RU else "."
-    return f"{sign}{tenths // 10}{comma}{tenths % 10}"

@@ -1,21 +1,54 @@
-"""The record of a game under way, on disk after every move."""
+"""Records on disk: read, and kept while their game is under way."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import shlex
+import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from kosti import record
-from kosti.cli.errors import UsageError, unwritable
+from kosti.cli.errors import UsageError, unreadable, unwritable
 from kosti.games.game import Game
 
-__all__ = ["Keeper"]
+__all__ = ["Keeper", "read_file", "read_game"]
 
 _SUFFIX = ".kosti"
+_STDIN = "-"
+
+
+def read_game(file: Path) -> Game:
+    """Read a record from a file, or from standard input for “-”.
+
+    Raises:
+        UsageError: ``unreadable-file``.
+        KostiError: the record is unreadable, its rules or a move impossible.
+    """
+    if str(file) != _STDIN:
+        return read_file(file)
+    try:
+        data = b"" if sys.stdin is None else sys.stdin.buffer.read(record.LIMIT + 1)
+    except OSError as error:
+        raise unreadable(file, error) from None
+    return record.loads(data)
+
+
+def read_file(file: Path) -> Game:
+    """Read a record from a file.
+
+    Raises:
+        UsageError: ``unreadable-file``.
+        KostiError: the record is unreadable, its rules or a move impossible.
+    """
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(record.LIMIT + 1)
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from None
+    return record.loads(data)
 
 
 class Keeper:
