@@ -45,7 +45,7 @@ _RULES = {
     "unknown-option": N_("{rules} has no option “{option}”{hint}."),
     "bad-option": N_("Option {option}: “{value}” is not possible; possible: {possible}."),
     "bad-set": N_("“{text}” is not a house rule; write option=value, for example order=free."),
-    "contradiction": N_("The options {options} contradict each other: {reason}."),
+    "contradiction": N_("These options contradict each other. {problems}."),
     "bad-player": N_("Player name “{name}”: {reason}."),
     "bad-players": N_("{count} players are not possible; a game takes 1 to 16."),
     "not-this-game": N_("{rules} does not offer this: {reason}."),

@@ -46,7 +46,7 @@ def only_line(text: str) -> str:
         ("rules clasic", "unknown-preset", ["“clasic”", "“classic”"]),
         ("rules classic --set ordr=free", "unknown-option", ["“ordr”", "“order”"]),
         ("rules classic --set order=no", "bad-option", ["“no”", "school-first, free"]),
-        ("rules classic --set school=mark", "contradiction", ["school, bank"]),
+        ("rules classic --set school=mark", "contradiction", ["“School”", "“Bank of attempts”"]),
         ("play classic --bot gready", "unknown-bot", ["“gready”", "“greedy”"]),
         ("play classic --player A --player a", "bad-player", ["“a”"]),
         ("play classic --resume x", "with-resume", ["RULES"]),

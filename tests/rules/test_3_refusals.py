@@ -6,6 +6,7 @@ from tests.scenes import refused, sheet
 import kosti
 from kosti import RulesError
 from kosti.games.registry import families
+from kosti.i18n import Translator
 
 SCHOOL = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 COMBOS = [
@@ -153,9 +154,13 @@ def without(*cells: str) -> list[str]:
 def test_refused(named: list[str], preset: str, options: dict[str, object]) -> None:
     error = refused(RulesError, "contradiction", lambda: kosti.ruleset(preset, **options))
 
-    assert dict(error.text.params)["options"] == tuple(named)
+    found = dict(error.text.params)["options"]
+    assert isinstance(found, tuple)
+    assert set(named) <= set(found)
+    table = kosti.ruleset(preset).option_table()
     for name in named:
-        assert name in error.message("ru")
+        assert table[name].title in error.message("en")
+        assert Translator("ru")(table[name].title) in error.message("ru")
 
 
 @pytest.mark.parametrize(
@@ -336,3 +341,30 @@ def test_every_option_has_a_title_and_an_explanation_in_both_languages() -> None
             described = option.domain.describe(option.default)
             assert described.render("en")
             assert described.render("ru")
+
+
+@pytest.mark.parametrize(
+    ("preset", "gone", "values"),
+    [
+        pytest.param("family", ["poker"], {"poker_factors": None, "poker_bonus": 50}, id="poker"),
+        pytest.param("two-stage", ["small-straight"], {"small_straight": "1-5"}, id="a straight"),
+        pytest.param(
+            "attempt-bank", ["four-of-a-kind"], {"four_bonus": 0}, id="a bonus of the bank sheet"
+        ),
+        pytest.param("kubiki", ["full-house"], {"full_house_of_five": False}, id="full house"),
+        pytest.param(
+            "twelve", ["large-straight"], {"large_straight": "2-6"}, id="a price and a straight"
+        ),
+        pytest.param("classic", ["ones"], {"school_total": "none"}, id="a cell of the school"),
+    ],
+)
+def test_what_hangs_on_a_cell_goes_with_it(
+    preset: str, gone: list[str], values: dict[str, object]
+) -> None:
+    cells = [cell for cell in sheet(preset).cells if cell not in gone]
+
+    changed = sheet(preset, cells=cells)
+
+    assert {name: getattr(changed, name) for name in values} == values
+    assert not {cell for cell, _ in changed.fixed} & set(gone)
+    assert dict(changed.changes) == {"cells": cells}

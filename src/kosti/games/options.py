@@ -10,12 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from kosti.errors import RulesError, nearest, quoted
 from kosti.i18n import N_, Lang, Text
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "OFF",
     "Choice",
+    "Contradiction",
     "Domain",
     "Flag",
     "Option",
@@ -195,9 +196,20 @@ def option(
     return made_field
 
 
+class Contradiction(NamedTuple):
+    """Options, by name, that cannot stand together, and why, as a message."""
+
+    options: tuple[str, ...]
+    reason: str
+
+
 @dataclass(frozen=True)
 class Preset:
-    """A named ruleset: titles, a summary and its source, and what differs from the defaults."""
+    """A named ruleset: titles, a summary and its source, and what differs from the defaults.
+
+    `earlier` are the options that the preset had until a version of the record notation: those of
+    version 1 are read with ``options | earlier[1]``.
+    """
 
     id: str
     family: type[Ruleset]
@@ -205,6 +217,11 @@ class Preset:
     summaries: Mapping[str, str]
     source: str
     options: Mapping[str, object]
+    earlier: Mapping[int, Mapping[str, object]] = field(default_factory=dict)
+
+    def options_of(self, version: int) -> Mapping[str, object]:
+        """Return the options that the preset had in a version of the record notation."""
+        return {**self.options, **self.earlier.get(version, {})}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -219,6 +236,8 @@ class Ruleset(ABC):
 
     id: str
     preset: Preset = field(repr=False)
+    own_title: str | None = None
+    """What a family calls its own rules; None for a preset, house rules on top or not."""
 
     @classmethod
     def option_table(cls) -> Mapping[str, Option]:
@@ -226,8 +245,12 @@ class Ruleset(ABC):
         return _option_table(cls)
 
     @classmethod
-    def build(cls, preset: Preset, changes: Mapping[str, object]) -> Ruleset:
-        """Make a ruleset from a preset and house rules.
+    def build(
+        cls, preset: Preset, changes: Mapping[str, object], *, own_title: str | None = None
+    ) -> Ruleset:
+        """Make a ruleset from a preset and house rules, with a title of its own if it has one.
+
+        Options that the preset brought and that the changes leave nothing to say fall away.
 
         Raises:
             RulesError: ``unknown-option``, ``bad-option`` or ``contradiction``.
@@ -240,16 +263,52 @@ class Ruleset(ABC):
                 )
         values = {name: _read(table[name], value) for name, value in preset.options.items()}
         values |= {name: _read(table[name], value) for name, value in changes.items()}
-        rules = cls(id=preset.id, preset=preset, **values)
+        if changes:
+            every = {each.name: each.default for each in table.values()} | values
+            values |= cls.falling_away(every, changes)
+        rules = cls(id=preset.id, preset=preset, own_title=own_title, **values)
         rules.check()
         return rules
 
+    @classmethod
+    def falling_away(
+        cls, values: Mapping[str, object], named: Collection[str]
+    ) -> Mapping[str, object]:
+        """Return other values for options that the `named` ones leave nothing to say.
+
+        `values` are those of all options. What a player names stands, and is refused where it
+        contradicts something; what only the preset brought goes.
+        """
+        del values, named  # by itself no option hangs on another
+        return {}
+
     def check(self) -> None:
-        """Refuse options that contradict each other; each family says which do.
+        """Refuse options that contradict each other, all of them at once.
 
         Raises:
-            RulesError: ``contradiction``, naming the options.
+            RulesError: ``contradiction``, naming the options by their titles.
         """
+        found = tuple(self.contradictions())
+        if not found:
+            return
+        named = tuple(dict.fromkeys(name for each in found for name in each.options))
+        problems = [self._problem(each) for each in found]
+        told = problems[0]
+        for each in problems[1:]:
+            told = Text.of(N_("{first}; {second}"), first=told, second=each)
+        raise RulesError("contradiction", options=named, problems=told)
+
+    def _problem(self, each: Contradiction) -> Text:
+        table = self.option_table()
+        titles = (Text.of(table[name].title) for name in dict.fromkeys(each.options))
+        quoted_titles = tuple(Text.of(N_("“{title}”"), title=title) for title in titles)
+        return Text.of(
+            N_("{options}: {reason}"), options=quoted_titles, reason=Text.of(each.reason)
+        )
+
+    def contradictions(self) -> Iterable[Contradiction]:
+        """Yield the options that contradict each other; each family says which do."""
+        return ()
 
     @abstractmethod
     def begin(self, players: int) -> State:
@@ -264,9 +323,21 @@ class Ruleset(ABC):
 
     @cached_property
     def changes(self) -> Mapping[str, Plain]:
-        """The house rules alone: the options that differ from the preset."""
+        """The house rules alone: what differs from the preset and does not follow by itself."""
         base = type(self).build(self.preset, {}).options
-        return MappingProxyType({k: v for k, v in self.options.items() if v != base[k]})
+        found = {k: v for k, v in self.options.items() if v != base[k]}
+        for name in tuple(found):
+            others = {k: v for k, v in found.items() if k != name}
+            if self._is_made_by(others):
+                found = others
+        return MappingProxyType(found)
+
+    def _is_made_by(self, changes: Mapping[str, Plain]) -> bool:
+        """Tell whether these changes of the preset are enough for these rules."""
+        try:
+            return type(self).build(self.preset, changes).options == self.options
+        except RulesError:
+            return False
 
     @cached_property
     def fingerprint(self) -> str:
@@ -283,15 +354,21 @@ class Ruleset(ABC):
         return hash((self.id, self.fingerprint))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self).build, (self.preset, dict(self.changes)))
+        return (_built, (type(self), self.preset, dict(self.changes), self.own_title))
 
     def title(self, lang: Lang | str = Lang.EN) -> str:
-        """Return the name of the preset for people."""
-        return self.preset.titles[Lang(lang)]
+        """Return the name of the rules for people: their own, or that of the preset."""
+        return self.own_title or self.preset.titles[Lang(lang)]
 
     def summary(self, lang: Lang | str = Lang.EN) -> str:
         """Return one or two sentences on what is special about the preset."""
         return self.preset.summaries[Lang(lang)]
+
+
+def _built(
+    kind: type[Ruleset], preset: Preset, changes: Mapping[str, object], own_title: str | None
+) -> Ruleset:
+    return kind.build(preset, changes, own_title=own_title)
 
 
 @cache

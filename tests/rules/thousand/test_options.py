@@ -239,7 +239,8 @@ def test_options_that_contradict_each_other(
         rules(preset, **changes)
 
     assert caught.value.code == "contradiction"
-    assert all(name in caught.value.message("en") for name in names)
+    table = rules(preset).option_table()
+    assert all(table[name].title in caught.value.message("en") for name in names)
 
 
 def test_a_target_below_the_line_is_possible_without_a_line() -> None:
@@ -254,3 +255,43 @@ def test_pits_are_kept_in_ascending_order() -> None:
 def test_an_unknown_option_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(RulesError, match="bolts"):
         rules(bolt=3)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "values"),
+    [
+        pytest.param(
+            "thousand-850",
+            {"barrel": "none"},
+            {"barrel_line": 880, "barrel_attempts": 3, "falls": 3, "fall_penalty": 100},
+            id="the barrel of the 850",
+        ),
+        pytest.param("thousand-open", {"barrel": "none"}, {"falls": 3}, id="the open barrel"),
+        pytest.param(
+            "thousand-850", {"opening": 0}, {"fall_penalty": 100}, id="the fall to the opening"
+        ),
+        pytest.param(
+            "thousand-850",
+            {"barrel": "open"},
+            {"barrel_line": 880, "barrel_attempts": 3, "falls": None, "fall_penalty": None},
+            id="what the new kind shares stays",
+        ),
+    ],
+)
+def test_what_only_the_preset_brought_falls_away_with_its_kind(
+    preset: str, changes: dict[str, object], values: dict[str, object]
+) -> None:
+    changed = rules(preset, **changes)
+
+    assert {name: getattr(changed, name) for name in values} == values
+    assert dict(changed.changes) == changes
+
+
+def test_what_the_player_names_is_refused_all_at_once() -> None:
+    with pytest.raises(RulesError) as caught:
+        rules("thousand-850", barrel="none", barrel_line=900, knock=False)
+
+    assert dict(caught.value.text.params)["options"] == ("barrel_line", "barrel", "knock")
+    message = caught.value.message("en")
+    assert "“Barrel line”, “Barrel”" in message
+    assert "“Knocking off”, “Barrel”" in message

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from kosti.dice import DICE, THROWS, Dice, format_dice, parse_dice
-from kosti.errors import IllegalAction, RecordError, RulesError, nearest
+from kosti.errors import IllegalAction, RecordError, nearest
+from kosti.games.options import Contradiction
 from kosti.games.sheet.cells import FACE_OF, SCHOOL, combination, school_points
 from kosti.games.sheet.choices import (
     Bank,
@@ -25,7 +26,7 @@ from kosti.games.sheet.choices import (
 from kosti.games.sheet.options import ATTEMPTS, SheetOptions, has
 from kosti.games.sheet.state import SheetState
 from kosti.games.vocabulary import Cell
-from kosti.i18n import N_, Text
+from kosti.i18n import N_
 
 __all__ = ["SheetRules"]
 
@@ -36,10 +37,32 @@ class SheetRules(SheetOptions):
 
     family: ClassVar[str] = "sheet"
 
-    def check(self) -> None:
+    @classmethod
+    def falling_away(
+        cls, values: Mapping[str, object], named: Collection[str]
+    ) -> Mapping[str, object]:
+        if "cells" not in named:
+            return {}
+        cells = cast("tuple[Cell, ...]", values["cells"])
+        found: dict[str, object] = {
+            name: cls.option_table()[name].default
+            for name, about in (*_ABOUT.items(), ("poker_bonus", (Cell.POKER,)))
+            if not set(about) & set(cells)
+        }
+        for name in ("undoubled", "all_dice"):
+            listed = cast("tuple[Cell, ...]", values[name])
+            found[name] = tuple(cell for cell in listed if cell in cells)
+        prices = cast("tuple[tuple[Cell, int], ...]", values["fixed"])
+        found["fixed"] = tuple(each for each in prices if each[0] in cells)
+        if not set(SCHOOL) <= set(cells):
+            found["school_total"] = SchoolTotal.NONE
+        return {k: v for k, v in found.items() if k not in named and v != values[k]}
+
+    def contradictions(self) -> Iterable[Contradiction]:
+        """Yield the refusals of spec 3."""
         for options, reason, wrong in self._contradictions():
             if wrong:
-                raise RulesError("contradiction", options=options, reason=Text.of(reason))
+                yield Contradiction(options, reason)
 
     def _contradictions(self) -> Iterable[tuple[tuple[str, ...], str, bool]]:
         """List the refusals of spec 3: the options, the reason, and whether it is the case."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from kosti.dice import DICE, format_dice, parse_dice
-from kosti.errors import IllegalAction, RecordError, RulesError
+from kosti.errors import IllegalAction, RecordError
+from kosti.games.options import Contradiction
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP, Pit, ThousandOptions
 from kosti.games.thousand.player import Player
@@ -32,35 +33,40 @@ class ThousandRules(ThousandOptions):
 
     family: ClassVar[str] = "thousand"
 
-    def check(self) -> None:
-        for options, reason, wrong in self._contradictions():
-            if wrong:
-                raise RulesError("contradiction", options=options, reason=Text.of(reason))
+    @classmethod
+    def falling_away(
+        cls, values: Mapping[str, object], named: Collection[str]
+    ) -> Mapping[str, object]:
+        table = cls.option_table()
+        gone = list(_FOREIGN[cast(Barrel, values["barrel"])])
+        if not values["opening"]:
+            gone.append("opening_debt")
+            if values["fall_penalty"] is None:
+                gone.append("fall_penalty")
+        return {name: table[name].default for name in gone if name not in named}
 
-    def _contradictions(self) -> Iterable[tuple[tuple[str, ...], str, bool]]:
-        """List the refusals of spec 4: the options, the reason, and whether it is the case."""
+    def contradictions(self) -> Iterable[Contradiction]:
+        """Yield the refusals of spec 4."""
         table = self.option_table()
         for name in _FOREIGN[self.barrel]:
-            yield (
-                (name, "barrel"),
-                N_("the option belongs to another kind of barrel"),
-                getattr(self, name) != table[name].default,
+            if getattr(self, name) != table[name].default:
+                yield Contradiction(
+                    (name, "barrel"), N_("the option belongs to another kind of barrel")
+                )
+        if self.barrel is Barrel.POINTS and self.barrel_line >= self.target:
+            yield Contradiction(
+                ("barrel_line", "target"), N_("the barrel line must lie below the target")
             )
-        yield (
-            ("barrel_line", "target"),
-            N_("the barrel line must lie below the target"),
-            self.barrel is Barrel.POINTS and self.barrel_line >= self.target,
-        )
-        yield (
-            ("opening_debt", "opening"),
-            N_("without an opening there is nothing to fail at"),
-            self.opening_debt > 0 and not self.opening,
-        )
-        yield (
-            ("fall_penalty", "opening"),
-            N_("without an opening there is nothing to fall back to"),
-            self.fall_penalty is None and not self.opening,
-        )
+        if self.opening_debt > 0 and not self.opening:
+            yield Contradiction(
+                ("opening_debt", "opening"),
+                N_("without an opening there is nothing to fail at"),
+            )
+        if self.fall_penalty is None and not self.opening:
+            yield Contradiction(
+                ("fall_penalty", "opening"),
+                N_("without an opening there is nothing to fall back to"),
+            )
 
     def begin(self, players: int) -> ThousandState:
         return ThousandState.before(self, players)
