@@ -41,7 +41,7 @@ def documented() -> tuple[type, ...]:
             own = isinstance(value, type) and value.__module__ == module.__name__
             if own and (dataclasses.is_dataclass(value) or _is_struct(value)):
                 found.append(value)
-    bare = (commands.Command, messages._Strict)
+    bare = (commands._Command, messages._Strict)
     return tuple(each for each in found if each not in bare)
 
 
@@ -70,7 +70,7 @@ def members(kind: type) -> Iterator[Member]:
         for each in msgspec.structs.fields(kind):
             yield Member(each.name, _ts(hints[each.name]), not each.required)
         return
-    incoming = issubclass(kind, commands.Command)
+    incoming = issubclass(kind, commands._Command)
     for field in dataclasses.fields(kind):
         optional = incoming and field.default is not dataclasses.MISSING
         yield Member(field.name, _ts(hints[field.name]), optional)
@@ -158,7 +158,7 @@ def _is_struct(kind: type) -> bool:
 
 
 def _tag(kind: type) -> tuple[str, str] | None:
-    if issubclass(kind, commands.Command):
+    if issubclass(kind, commands._Command):
         return ("do", kind.do)
     if _is_struct(kind):
         config = kind.__struct_config__  # type: ignore[attr-defined]

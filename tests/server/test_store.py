@@ -14,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
+from kosti.games.actions import Throw
 from kosti.server import schema
 from kosti.server.config import database_url, default_database
 from kosti.server.errors import ServerError
@@ -52,7 +53,10 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
-    events = [NumberedEvent(2, 2.0, Started()), NumberedEvent(3, 2.5, Acted("11123", By.DICE))]
+    events = [
+        NumberedEvent(2, 2.0, Started()),
+        NumberedEvent(3, 2.5, Acted(Throw((1, 1, 1, 2, 3)), By.DICE)),
+    ]
 
     async def write(store: Store) -> None:
         await store.append(first())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -15,14 +15,14 @@ from kosti.dice import Dice, parse_dice
 from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.players import bots_for
-from kosti.table.commands import Command, Play, Start, TakeSeat
+from kosti.table.commands import AnyCommand, Play, Start, TakeSeat
 from kosti.table.decide import decide
+from kosti.table.decision import Decision
 from kosti.table.environment import Environment
 from kosti.table.events import (
     Created,
     NumberedEvent,
     Sitting,
-    TableEvent,
     event_from_json,
     event_to_json,
 )
@@ -96,18 +96,17 @@ class Session:
 
         bots = bots_for(table.rules)
         return Environment(
-            throw, seed(table.ordinal).hex(), commitment_of(seed(table.ordinal + 1)), bots
+            self.now, throw, seed(table.ordinal).hex(), commitment_of(seed(table.ordinal + 1)), bots
         )
 
-    def do(self, command: Command, viewer: Viewer = CREATOR) -> Session:
+    def do(self, command: AnyCommand, viewer: Viewer = CREATOR) -> Session:
         """Carry out a command."""
         return self.add(decide(self.table, viewer, command, self.environment))
 
-    def add(self, events: Iterable[TableEvent]) -> Session:
-        """Let events happen."""
-        for event in events:
-            self.table = self.table.after(event, self.now)
-            self.log.append(NumberedEvent(self.table.number, self.now, event))
+    def add(self, decision: Decision) -> Session:
+        """Let what was decided happen."""
+        self.table = decision.table
+        self.log += decision.events
         return self
 
     def play(self, *moves: str, throw: bool = False, viewer: Viewer = CREATOR) -> Session:
@@ -165,7 +164,7 @@ class Session:
         )
 
 
-def refusal(kind: type[E], session: Session, command: Command, viewer: Viewer = CREATOR) -> E:
+def refusal(kind: type[E], session: Session, command: AnyCommand, viewer: Viewer = CREATOR) -> E:
     """Return why a command is refused; nothing may have changed."""
     before = session.table
     with pytest.raises(kind) as caught:
@@ -175,6 +174,6 @@ def refusal(kind: type[E], session: Session, command: Command, viewer: Viewer = 
     return caught.value
 
 
-def refused(session: Session, command: Command, viewer: Viewer = CREATOR) -> str:
+def refused(session: Session, command: AnyCommand, viewer: Viewer = CREATOR) -> str:
     """Return the code with which a command is refused."""
     return refusal(KostiError, session, command, viewer).code

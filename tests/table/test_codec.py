@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.session import Session
 
+from kosti.games.actions import Action, parse_token
 from kosti.table import events
 from kosti.table.codec import Unreadable, decode, encode
 from kosti.table.commands import COMMANDS, Command, Correct, Play, SetSettings, TakeSeat, TurnText
@@ -27,13 +28,8 @@ JSON = st.recursive(
     lambda inside: st.lists(inside) | st.dictionaries(st.text(), inside),
     max_leaves=20,
 )
-EVENTS = tuple(
-    kind
-    for kind in vars(events).values()
-    if isinstance(kind, type) and issubclass(kind, TableEvent) and kind is not TableEvent
-)
-
-
+EVENTS: tuple[type[TableEvent], ...] = typing.get_args(TableEvent)
+ACTIONS = ("13456", "(55)", "?1", "ones", "!ones", "ones=-1", "+50", "skip", "none", "stop", "bust")
 PLAIN = st.recursive(
     st.booleans() | st.integers(-(2**53), 2**53) | st.text(),
     lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(), inside, max_size=3),
@@ -46,6 +42,8 @@ def values(hint: object) -> st.SearchStrategy[Any]:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint is int:
         return st.integers(-(2**53), 2**53)
+    if hint is Action:
+        return st.sampled_from(ACTIONS).map(parse_token)
     if origin is tuple:
         return st.lists(values(args[0]), max_size=3).map(tuple)
     if origin in (typing.Union, types.UnionType):

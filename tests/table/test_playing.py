@@ -235,7 +235,7 @@ def test_the_clock_runs_only_where_the_table_has_one() -> None:
     session.now = 1030.0
     session.throw()
     assert session.table.deadline == 1030.0 + 120
-    assert clock_out(session.table, 1149.0) == ()
+    assert clock_out(session.table, 1149.0).events == ()
 
 
 def test_when_the_clock_runs_out_a_bot_stands_in_until_the_player_returns() -> None:

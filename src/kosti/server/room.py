@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -24,10 +24,10 @@ from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
 from kosti.server.reviewing import Reviews
 from kosti.server.store import Append, Conflict, Store
-from kosti.table.commands import Command, SeatBot, SetSettings
+from kosti.table.commands import AnyCommand, SeatBot, SetSettings
 from kosti.table.decide import decide
+from kosti.table.decision import Decision
 from kosti.table.environment import Environment
-from kosti.table.events import NumberedEvent, Rematched, TableEvent
 from kosti.table.fair import SEED_BYTES, Secret, commitment_of
 from kosti.table.playing import Driver, clock_out, drive, driver
 from kosti.table.rights import Viewer, held_seats
@@ -165,7 +165,7 @@ class Room:
     async def do(
         self,
         viewer: Viewer,
-        command: Command,
+        command: AnyCommand,
         request: str,
         saw: int | None = None,
         acknowledge: Callable[[int], None] = lambda _: None,
@@ -192,13 +192,13 @@ class Room:
                 self._changed()
             return number
 
-    async def _carry_out(self, viewer: Viewer, command: Command, request: str) -> None:
+    async def _carry_out(self, viewer: Viewer, command: AnyCommand, request: str) -> None:
         bots: tuple[str, ...] = ()
         if isinstance(command, SeatBot | SetSettings):  # no other names a bot
             bots = await self._services.engines.bots(self.table.rules)
-        events = decide(self.table, viewer, command, self._environment(bots))
+        decision = decide(self.table, viewer, command, self._environment(bots))
         try:
-            await self._append(events, request)
+            await self._append(decision, request)
         except Conflict:
             await self._read()
             await self._find(request, self.table.number)
@@ -224,24 +224,27 @@ class Room:
     def _environment(self, bots: tuple[str, ...] = ()) -> Environment:
         table, kept = self.table, self._secrets
         secret = Secret(kept.seed, table.id, table.ordinal, table.texts)
-        return Environment(secret.throw, kept.seed.hex(), commitment_of(kept.following), bots)
+        return Environment(
+            self._services.clock(),
+            secret.throw,
+            kept.seed.hex(),
+            commitment_of(kept.following),
+            bots,
+        )
 
-    async def _append(self, events: Sequence[TableEvent], request: str | None) -> None:
-        """Commit events, then let the table be what it is after them."""
-        if not events:
+    async def _append(self, decision: Decision, request: str | None) -> None:
+        """Commit the events of a decision, then let the table be what it is after them."""
+        if not decision.events:
             return
-        now = max(self._services.clock(), self.table.at)
-        after, happened = self.table, []
-        seed: tuple[int, bytes] | None = None
-        for event in events:
-            after = after.after(event, now)
-            happened.append(NumberedEvent(after.number, now, event))
-            if isinstance(event, Rematched):
-                seed = (after.ordinal, self._secrets.following)
-        await self._services.store.append(Append(self.table.id, happened, request, seed=seed))
+        after, seed = decision.table, None
+        if after.ordinal != self.table.ordinal:
+            seed = (after.ordinal, self._secrets.following)
+        await self._services.store.append(
+            Append(self.table.id, decision.events, request, seed=seed)
+        )
         if seed is not None:
             self._secrets = _Secrets(seed[1])
-        self._services.metrics.events.inc(len(happened))
+        self._services.metrics.events.inc(len(decision.events))
         self.table = after
         self._updates.clear()
         self._woken.set()
@@ -307,10 +310,10 @@ class Room:
             choice = await self._choose(table, mover)
             async with self._lock:
                 if self.table is table:
-                    events = drive(table, choice, mover.by, self._environment())
-                    if not events:
+                    decision = drive(table, choice, mover.by, self._environment())
+                    if not decision.events:
                         return None
-                    await self._append(events, None)
+                    await self._append(decision, None)
                     self._changed()
             return 0.0
         if table.deadline is None:

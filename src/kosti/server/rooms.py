@@ -12,7 +12,8 @@ from kosti.server.errors import ServerError
 from kosti.server.logs import note
 from kosti.server.room import Room, Services, new_seed
 from kosti.server.store import Append, Conflict
-from kosti.table.events import NumberedEvent, Sitting, Started
+from kosti.table.decision import Decision
+from kosti.table.events import NumberedEvent, Sitting
 from kosti.table.fair import commitment_of
 from kosti.table.rights import Viewer
 from kosti.table.seating import create, start
@@ -115,21 +116,17 @@ class Rooms:
             raise ServerError("too-many-tables")
         name = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
         table = Table.created(name, created, now)
-        happened = [NumberedEvent(1, now, created)]
-        if begin:
-            for event in start(table, CREATOR):
-                table = table.after(event, now)
-                happened.append(NumberedEvent(table.number, now, event))
-            assert isinstance(happened[-1].event, Started)
+        begun = Decision.of(table, start(table, CREATOR) if begin else (), now)
+        events = (NumberedEvent(1, now, created), *begun.events)
         try:
-            await store.append(Append(name, happened, opens=request, seed=(table.ordinal, seed)))
+            await store.append(Append(name, events, opens=request, seed=(table.ordinal, seed)))
         except Conflict:
             if found := await self._made(request):
                 return found
             raise
         self._services.metrics.tables.inc()
         note("table-opened", rules=ruled.id, seats=len(created.seats))
-        return self._kept(Room(table, seed, (), self._services))
+        return self._kept(Room(begun.table, seed, (), self._services))
 
     async def _made(self, request: str) -> Room | None:
         found = await self._services.store.table_of(request)

@@ -1,9 +1,11 @@
-"""What somebody at a table may ask for. `decide` answers with events or with a refusal."""
+"""What somebody at a table may ask for. `decide` answers with a decision or with a refusal."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from types import MappingProxyType
+from typing import ClassVar, TypeAlias, get_args
 
 from kosti.i18n import N_
 from kosti.table.settings import Settings
@@ -13,9 +15,11 @@ __all__ = [
     "Abandon",
     "AddText",
     "Answer",
+    "AnyCommand",
     "CloseSeat",
     "Command",
     "Correct",
+    "GameCommand",
     "Leave",
     "OpenSeat",
     "Order",
@@ -24,9 +28,11 @@ __all__ = [
     "Rename",
     "Return",
     "SeatBot",
+    "SeatCommand",
     "SeatPlayer",
     "SetSettings",
     "Start",
+    "TableCommand",
     "TakeSeat",
     "TurnText",
     "Undo",
@@ -34,8 +40,8 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """Anything that may be asked of a table; `do` is its name on the wire."""
+class _Command:
+    """What all commands have: `do` is the name on the wire."""
 
     do: ClassVar[str]
 
@@ -54,7 +60,7 @@ class TurnText:
 
 
 @dataclass(frozen=True, slots=True)
-class Play(Command):
+class Play(_Command):
     __doc__ = N_(
         "The player to move acts: `moves` are words of the record notation, done one after "
         "another and all or none. With `throw` the dice that are then due are thrown (virtual "
@@ -68,7 +74,7 @@ class Play(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Command):
+class Undo(_Command):
     __doc__ = N_(
         "Take back the own last decision while no dice have followed; with real dice also the "
         "last dice entered."
@@ -77,7 +83,7 @@ class Undo(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Correct(Command):
+class Correct(_Command):
     __doc__ = N_(
         "Change old entries (real dice): the `turns` given stand as written here, and everything "
         "after them is played again. Where others must agree this becomes a proposal."
@@ -88,7 +94,7 @@ class Correct(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Command):
+class Answer(_Command):
     __doc__ = N_(
         "Agree to the proposed correction, or not (`agree`). Whoever proposed it withdraws it by "
         "disagreeing."
@@ -99,7 +105,7 @@ class Answer(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Command):
+class Return(_Command):
     __doc__ = N_("A player for whom a bot stands in is back and plays on.")
     do = "return"
 
@@ -110,13 +116,13 @@ class Return(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Command):
+class Start(_Command):
     __doc__ = N_("The creator starts the game; seats that are still free are taken away.")
     do = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(Command):
+class Rematch(_Command):
     __doc__ = N_(
         "Play again with the same people and rules, once the game is over. With `rotate` the "
         "next player begins."
@@ -127,13 +133,13 @@ class Rematch(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Abandon(Command):
+class Abandon(_Command):
     __doc__ = N_("The creator ends the game before its end.")
     do = "abandon"
 
 
 @dataclass(frozen=True, slots=True)
-class SetSettings(Command):
+class SetSettings(_Command):
     __doc__ = N_(
         "The creator changes the settings. Who throws can be changed only before the start."
     )
@@ -143,7 +149,7 @@ class SetSettings(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class AddText(Command):
+class AddText(_Command):
     __doc__ = N_(
         "Before the start a player adds an own `text` to the secret of the virtual dice, so that "
         "nobody can have chosen them. Another text replaces the first."
@@ -158,7 +164,7 @@ class AddText(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSeat(Command):
+class TakeSeat(_Command):
     __doc__ = N_("Somebody with an invitation sits down on a free seat, or on the first free one.")
     do = "take"
 
@@ -167,7 +173,7 @@ class TakeSeat(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Rename(Command):
+class Rename(_Command):
     __doc__ = N_("A player, or the creator, changes the name on a seat.")
     do = "rename"
 
@@ -176,7 +182,7 @@ class Rename(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Command):
+class Leave(_Command):
     __doc__ = N_("A player gets up; the seat is free again.")
     do = "leave"
 
@@ -184,7 +190,7 @@ class Leave(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSeat(Command):
+class OpenSeat(_Command):
     __doc__ = N_(
         "The creator adds a free seat (no `seat`), or frees one, whose player cannot act any more."
     )
@@ -194,7 +200,7 @@ class OpenSeat(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseSeat(Command):
+class CloseSeat(_Command):
     __doc__ = N_("The creator takes a seat away, before the start only.")
     do = "close"
 
@@ -202,7 +208,7 @@ class CloseSeat(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatBot(Command):
+class SeatBot(_Command):
     __doc__ = N_(
         "The creator puts a bot on a seat, on a new one without `seat`; during the game the bot "
         "plays on for an absent player."
@@ -214,7 +220,7 @@ class SeatBot(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlayer(Command):
+class SeatPlayer(_Command):
     __doc__ = N_(
         "The creator seats somebody who plays on the creator's own device, on a new seat without "
         "`seat`."
@@ -226,7 +232,7 @@ class SeatPlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Command):
+class Order(_Command):
     __doc__ = N_(
         "The creator puts the seats in another order before the start; `seats` names each once."
     )
@@ -235,25 +241,22 @@ class Order(Command):
     seats: tuple[int, ...]
 
 
-_KINDS: tuple[type[Command], ...] = (
-    Play,
-    Undo,
-    Correct,
-    Answer,
-    Return,
-    Start,
-    Rematch,
-    Abandon,
-    SetSettings,
-    AddText,
-    Rename,
-    Leave,
-    OpenSeat,
-    CloseSeat,
-    SeatBot,
-    SeatPlayer,
-    Order,
-)
+GameCommand: TypeAlias = Play | Undo | Correct | Answer | Return
+"""What is asked of the game itself."""
 
-COMMANDS = {kind.do: kind for kind in _KINDS}
-"""Every command by its name on the wire; only `TakeSeat` comes another way, with an invitation."""
+TableCommand: TypeAlias = Start | Rematch | Abandon | SetSettings | AddText
+"""What is asked of the table around the game."""
+
+SeatCommand: TypeAlias = Rename | Leave | OpenSeat | CloseSeat | SeatBot | SeatPlayer | Order
+"""What is asked of the seats."""
+
+Command: TypeAlias = GameCommand | TableCommand | SeatCommand
+"""Everything that may be asked of a table over a connection."""
+
+AnyCommand: TypeAlias = Command | TakeSeat
+"""Also what comes another way: somebody sits down with an invitation."""
+
+COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
+    {kind.do: kind for kind in get_args(Command)}
+)
+"""Every command by its name on the wire."""

@@ -9,9 +9,9 @@ from kosti.games.game import Game
 from kosti.games.sheet import SheetState
 from kosti.i18n import Translator
 from kosti.table.commands import Answer, Correct, TurnText
+from kosti.table.decision import Decision
 from kosti.table.errors import TableError
-from kosti.table.events import Agreed, Corrected, Dismissed, Proposed, TableEvent
-from kosti.table.game_log import GameLog
+from kosti.table.events import Agreed, Corrected, Dismissed, Proposed
 from kosti.table.playing import game_log_of
 from kosti.table.rights import Viewer, held_seats, holds, need_creator, need_player, speaker
 from kosti.table.settings import Corrections
@@ -21,49 +21,48 @@ from kosti.table.views import CellChange, Consequences, Refusal, TotalChange
 
 __all__ = ["answer", "asked", "correct", "corrected", "foresee", "refusal_of", "waits_for"]
 
-Events = tuple[TableEvent, ...]
 
-
-def corrected(table: Table, turns: Sequence[TurnText]) -> GameLog:
-    """Return the game log with these turns changed.
+def corrected(
+    before: Decision, seat: int | None, turns: Sequence[TurnText], now: float
+) -> Decision:
+    """Return a decision with a correction on top of it, made by `seat`.
 
     Raises:
         TableError: corrections are not possible here, or this one is none.
         RecordError, IllegalAction: as `GameLog.corrected`.
     """
-    game_log = game_log_of(table)
+    table = before.table
+    game = game_log_of(table).game
     if table.virtual:
         raise TableError("corrections-virtual")
-    texts: dict[int, str] = {}
+    named: set[int] = set()
     for each in turns:
-        if each.turn in texts:
+        if each.turn in named:
             raise TableError("twice-corrected", turn=each.turn)
-        texts[each.turn] = each.text
-    after = game_log.corrected(texts, table.number + 1)
-    if after.game.moves == game_log.game.moves:
+        named.add(each.turn)
+    after = before.then(Corrected(seat, tuple(turns)), now)
+    if game_log_of(after.table).game.moves == game.moves:
         raise TableError("nothing-corrected")
     return after
 
 
-def correct(table: Table, viewer: Viewer, command: Correct) -> Events:
+def correct(table: Table, viewer: Viewer, command: Correct, now: float) -> Decision:
     """Change old entries, or propose it."""
     need_player(table, viewer)
-    corrected(table, command.turns)
+    seat, turns = speaker(table, viewer), command.turns
+    made = corrected(Decision(table), seat, turns, now)
     if table.proposal is not None:
         raise TableError("proposal-open")
-    seat = speaker(table, viewer)
     if table.settings.corrections is Corrections.CREATOR:
         if viewer.creator:
-            return (Corrected(seat, command.turns),)
-        return (Proposed(seat, command.turns, ()),)
+            return made
+        return Decision(table).then(Proposed(seat, turns, ()), now)
     others = tuple(
         place
         for place, each in enumerate(table.seats)
         if each.kind is SeatKind.PLAYER and not each.away and not holds(table, viewer, place)
     )
-    if not others:
-        return (Corrected(seat, command.turns),)
-    return (Proposed(seat, command.turns, others),)
+    return Decision(table).then(Proposed(seat, turns, others), now) if others else made
 
 
 def waits_for(table: Table) -> tuple[int, ...]:
@@ -88,7 +87,7 @@ def asked(table: Table, viewer: Viewer) -> bool:
     return any(place in waiting for place in held) or (not waiting and viewer.creator)
 
 
-def answer(table: Table, viewer: Viewer, command: Answer) -> Events:
+def answer(table: Table, viewer: Viewer, command: Answer, now: float) -> Decision:
     """Agree to a proposal, refuse it, or withdraw one's own."""
     need_player(table, viewer)
     proposal = table.proposal
@@ -99,23 +98,25 @@ def answer(table: Table, viewer: Viewer, command: Answer) -> Events:
         own = proposal.seat in held
         if not own and not asked(table, viewer):
             need_creator(viewer)
-        return (Dismissed(speaker(table, viewer)),)
+        return Decision(table).then(Dismissed(speaker(table, viewer)), now)
     if not asked(table, viewer):
         raise TableError("not-asked")
-    corrected(table, proposal.turns)
-    done = Corrected(proposal.seat, proposal.turns)
+    agreed = Decision(table)
     if table.settings.corrections is Corrections.CREATOR:
-        return (done,)
-    mine = tuple(place for place in waits_for(table) if place in held)
-    agreed = (Agreed(mine),) if mine else ()
-    return agreed if set(waits_for(table)) - set(mine) else (*agreed, done)
+        return corrected(agreed, proposal.seat, proposal.turns, now)
+    waiting = waits_for(table)
+    mine = tuple(place for place in waiting if place in held)
+    if mine:
+        agreed = agreed.then(Agreed(mine), now)
+    made = corrected(agreed, proposal.seat, proposal.turns, now)
+    return agreed if len(mine) < len(waiting) else made
 
 
 def foresee(table: Table, turns: Sequence[TurnText], t: Translator) -> Consequences:
     """Return what changing these turns would bring about, or why it is impossible."""
     turns = tuple(turns)
     try:
-        after = corrected(table, turns).game
+        after = game_log_of(corrected(Decision(table), None, turns, table.at).table).game
     except KostiError as error:
         return Consequences(turns, refusal_of(error, t), (), (), None, False)
     before = game_log_of(table).game

@@ -1,8 +1,9 @@
-"""What follows from a command: new events, or a refusal. Nothing is changed here."""
+"""What follows from a command: a decision, or a refusal. Nothing is changed here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from kosti.table.codec import Unreadable, decode
 from kosti.table.commands import (
@@ -10,9 +11,11 @@ from kosti.table.commands import (
     Abandon,
     AddText,
     Answer,
+    AnyCommand,
     CloseSeat,
     Command,
     Correct,
+    GameCommand,
     Leave,
     OpenSeat,
     Order,
@@ -21,13 +24,16 @@ from kosti.table.commands import (
     Rename,
     Return,
     SeatBot,
+    SeatCommand,
     SeatPlayer,
     SetSettings,
     Start,
+    TableCommand,
     TakeSeat,
     Undo,
 )
 from kosti.table.correcting import answer, asked, correct
+from kosti.table.decision import Decision
 from kosti.table.environment import Environment
 from kosti.table.errors import TableError
 from kosti.table.events import TableEvent
@@ -74,10 +80,8 @@ def read_command(data: Mapping[str, object]) -> Command:
         raise TableError("bad-command", reason=error.text) from None
 
 
-def decide(
-    table: Table, viewer: Viewer, command: Command, environment: Environment
-) -> tuple[TableEvent, ...]:
-    """Return the events that follow from a command.
+def decide(table: Table, viewer: Viewer, command: AnyCommand, environment: Environment) -> Decision:
+    """Return what follows from a command.
 
     Raises:
         KostiError: the command is refused; nothing follows.
@@ -85,35 +89,55 @@ def decide(
     rewrites = isinstance(command, Undo | Correct | Answer)
     if table.number >= MOST_EVENTS or (rewrites and table.rewrites >= _MOST_REWRITES):
         raise TableError("table-full")
+    now = environment.now
+    if isinstance(command, GameCommand):
+        return _of_the_game(table, viewer, command, environment)
+    if isinstance(command, TableCommand):
+        return Decision.of(table, _of_the_table(table, viewer, command, environment), now)
+    return Decision.of(table, _of_the_seats(table, viewer, command, environment.bots), now)
+
+
+def _of_the_game(
+    table: Table, viewer: Viewer, command: GameCommand, environment: Environment
+) -> Decision:
+    now = environment.now
     match command:
         case Play():
             return play(table, viewer, command, environment)
         case Undo():
-            return undo(table, viewer)
+            return Decision.of(table, undo(table, viewer), now)
         case Correct():
-            return correct(table, viewer, command)
+            return correct(table, viewer, command, now)
         case Answer():
-            return answer(table, viewer, command)
+            return answer(table, viewer, command, now)
         case Return():
-            return return_to(table, viewer, command)
-        case Rematch(rotate):
-            return rematch(table, viewer, rotate, environment)
-        case Abandon():
-            return abandon(table, viewer, environment)
+            return Decision.of(table, return_to(table, viewer, command), now)
         case _:
-            return _beside_the_game(table, viewer, command, environment)
+            assert_never(command)
 
 
-def _beside_the_game(
-    table: Table, viewer: Viewer, command: Command, environment: Environment
+def _of_the_table(
+    table: Table, viewer: Viewer, command: TableCommand, environment: Environment
 ) -> tuple[TableEvent, ...]:
     match command:
         case Start():
             return start(table, viewer)
+        case Rematch(rotate):
+            return rematch(table, viewer, rotate, environment)
+        case Abandon():
+            return abandon(table, viewer, environment)
         case SetSettings():
             return set_settings(table, viewer, command, environment.bots)
         case AddText():
             return add_text(table, viewer, command)
+        case _:
+            assert_never(command)
+
+
+def _of_the_seats(
+    table: Table, viewer: Viewer, command: SeatCommand | TakeSeat, bots: tuple[str, ...]
+) -> tuple[TableEvent, ...]:
+    match command:
         case TakeSeat():
             return take_seat(table, viewer, command)
         case Rename():
@@ -125,13 +149,13 @@ def _beside_the_game(
         case CloseSeat():
             return close_seat(table, viewer, command)
         case SeatBot():
-            return seat_bot(table, viewer, command, environment.bots)
+            return seat_bot(table, viewer, command, bots)
         case SeatPlayer():
             return seat_player(table, viewer, command)
         case Order():
             return order(table, viewer, command)
         case _:
-            raise TypeError(command)
+            assert_never(command)
 
 
 def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
@@ -151,7 +175,7 @@ def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
     helped = turn is not None and player and not table.virtual and _helped(table, turn.seat)
     proposed = table.proposal is not None and table.proposal.seat in held
     creator = viewer.creator
-    chances: dict[type[Command], bool] = {
+    chances: dict[type[AnyCommand], bool] = {
         Play: mine or helped,
         Undo: undo_refusal(table, viewer) is None,
         Correct: player and real and table.proposal is None,

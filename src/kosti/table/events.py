@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias, get_args
 
+from kosti.games.actions import Action, parse_token
 from kosti.games.options import Plain
 from kosti.table.codec import Unreadable, decode, encode
 from kosti.table.commands import TurnText
@@ -45,8 +47,8 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvent:
-    """Something that happened; `kind` is its name in the store."""
+class _Event:
+    """What all events have: `kind` is the name in the store."""
 
     kind: ClassVar[str]
 
@@ -62,7 +64,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Created(TableEvent):
+class Created(_Event):
     """The table was opened. `commitment` is the SHA-256 of the seed of virtual dice."""
 
     kind = "created"
@@ -74,7 +76,7 @@ class Created(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated(TableEvent):
+class Seated(_Event):
     """Who sits on a seat has changed, or a seat was added behind the last."""
 
     kind = "seated"
@@ -83,7 +85,7 @@ class Seated(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Removed(TableEvent):
+class Removed(_Event):
     """A seat was taken away."""
 
     kind = "removed"
@@ -91,7 +93,7 @@ class Removed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed(TableEvent):
+class Renamed(_Event):
     """A player has another name."""
 
     kind = "renamed"
@@ -100,7 +102,7 @@ class Renamed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Ordered(TableEvent):
+class Ordered(_Event):
     """The seats stand in another order."""
 
     kind = "ordered"
@@ -108,7 +110,7 @@ class Ordered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Texted(TableEvent):
+class Texted(_Event):
     """A player added a text to the secret of the dice."""
 
     kind = "texted"
@@ -117,7 +119,7 @@ class Texted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsChanged(TableEvent):
+class SettingsChanged(_Event):
     """The settings are others."""
 
     kind = "settings"
@@ -125,30 +127,30 @@ class SettingsChanged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Started(TableEvent):
+class Started(_Event):
     """The game has begun; free seats are gone."""
 
     kind = "started"
 
 
 @dataclass(frozen=True, slots=True)
-class Acted(TableEvent):
-    """The game went on by one action, as a word of the record notation."""
+class Acted(_Event):
+    """The game went on by one action; it is stored as its token."""
 
     kind = "acted"
-    token: str
+    action: Action
     by: By
 
 
 @dataclass(frozen=True, slots=True)
-class Undone(TableEvent):
+class Undone(_Event):
     """The last action was taken back."""
 
     kind = "undone"
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed(TableEvent):
+class Proposed(_Event):
     """A correction waits for the consent of these seats; of the creator if there are none.
 
     `seat` proposed it, None is the creator.
@@ -161,7 +163,7 @@ class Proposed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed(TableEvent):
+class Agreed(_Event):
     """These seats agree to the proposed correction."""
 
     kind = "agreed"
@@ -169,7 +171,7 @@ class Agreed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Dismissed(TableEvent):
+class Dismissed(_Event):
     """The proposed correction was refused or withdrawn; None is the creator."""
 
     kind = "dismissed"
@@ -177,7 +179,7 @@ class Dismissed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected(TableEvent):
+class Corrected(_Event):
     """Old entries were changed and everything after them played again; None is the creator."""
 
     kind = "corrected"
@@ -186,7 +188,7 @@ class Corrected(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Away(TableEvent):
+class Away(_Event):
     """The clock of a player has run out; from now on somebody plays in the player's place."""
 
     kind = "away"
@@ -194,7 +196,7 @@ class Away(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Returned(TableEvent):
+class Returned(_Event):
     """The player is back."""
 
     kind = "returned"
@@ -202,7 +204,7 @@ class Returned(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed(TableEvent):
+class Revealed(_Event):
     """The game is over, and its seed no secret any more."""
 
     kind = "revealed"
@@ -210,14 +212,14 @@ class Revealed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Abandoned(TableEvent):
+class Abandoned(_Event):
     """The game was ended early."""
 
     kind = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
-class Rematched(TableEvent):
+class Rematched(_Event):
     """The people are about to play again, with another seed."""
 
     kind = "rematched"
@@ -225,30 +227,32 @@ class Rematched(TableEvent):
     commitment: str
 
 
-_KINDS: Mapping[str, type[TableEvent]] = {
-    kind.kind: kind
-    for kind in (
-        Created,
-        Seated,
-        Removed,
-        Renamed,
-        Ordered,
-        Texted,
-        SettingsChanged,
-        Started,
-        Acted,
-        Undone,
-        Proposed,
-        Agreed,
-        Dismissed,
-        Corrected,
-        Away,
-        Returned,
-        Revealed,
-        Abandoned,
-        Rematched,
-    )
-}
+TableEvent: TypeAlias = (
+    Created
+    | Seated
+    | Removed
+    | Renamed
+    | Ordered
+    | Texted
+    | SettingsChanged
+    | Started
+    | Acted
+    | Undone
+    | Proposed
+    | Agreed
+    | Dismissed
+    | Corrected
+    | Away
+    | Returned
+    | Revealed
+    | Abandoned
+    | Rematched
+)
+"""Everything that can happen at a table."""
+
+_KINDS: Mapping[str, type[TableEvent]] = MappingProxyType(
+    {kind.kind: kind for kind in get_args(TableEvent)}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,9 +264,18 @@ class NumberedEvent:
     event: TableEvent
 
 
+@dataclass(frozen=True, slots=True)
+class _StoredAct:
+    """An `Acted` as it is stored."""
+
+    token: str
+    by: By
+
+
 def event_to_json(event: TableEvent) -> dict[str, Any]:
     """Return an event as plain JSON; `event_from_json` reads it back."""
-    return {"kind": event.kind, **encode(event)}
+    stored = _StoredAct(event.action.token, event.by) if isinstance(event, Acted) else event
+    return {"kind": event.kind, **encode(stored)}
 
 
 def event_from_json(data: Mapping[str, Any]) -> TableEvent:
@@ -270,8 +283,13 @@ def event_from_json(data: Mapping[str, Any]) -> TableEvent:
 
     Raises:
         Unreadable: there is no such event, or it has another form.
+        RecordError: its action is none.
     """
     kind = _KINDS.get(str(data.get("kind")))
     if kind is None:
         raise Unreadable.unknown(str(data.get("kind")))
-    return decode(kind, {key: value for key, value in data.items() if key != "kind"})
+    values = {key: value for key, value in data.items() if key != "kind"}
+    if kind is Acted:
+        stored = decode(_StoredAct, values)
+        return Acted(parse_token(stored.token), stored.by)
+    return decode(kind, values)

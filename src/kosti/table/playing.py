@@ -18,6 +18,7 @@ from kosti.games.actions import (
 )
 from kosti.games.game import Turn
 from kosti.table.commands import Play, Return
+from kosti.table.decision import Decision
 from kosti.table.environment import Environment
 from kosti.table.errors import TableError
 from kosti.table.events import (
@@ -84,7 +85,7 @@ def mover(table: Table) -> Turn:
     return turn
 
 
-def play(table: Table, viewer: Viewer, command: Play, environment: Environment) -> Events:
+def play(table: Table, viewer: Viewer, command: Play, environment: Environment) -> Decision:
     """Make the moves, then throw if that was asked for."""
     turn = mover(table)
     if not command.moves and not command.throw:
@@ -96,7 +97,7 @@ def play(table: Table, viewer: Viewer, command: Play, environment: Environment) 
         _check_helper(table, viewer, turn)
     moves = _Moves(table, environment, turn)
     if own and table.seats[turn.seat].away:
-        moves.events.append(Returned(turn.seat))
+        moves.note(Returned(turn.seat))
     for token in command.moves:
         action = parse_token(token)
         if table.virtual and isinstance(action, Throw | Void | _TOLD):
@@ -120,50 +121,53 @@ def _check_helper(table: Table, viewer: Viewer, turn: Turn) -> None:
 
 
 class _Moves:
-    """The events of one command, and the game log while they are made."""
+    """The decision on the moves of one command while they are made, one after another."""
 
     def __init__(self, table: Table, environment: Environment, turn: Turn) -> None:
-        self.table = table
-        self.environment = environment
-        self.turn = turn
-        self.game_log = game_log_of(table)
-        self.events: list[TableEvent] = []
+        self._before = game_log_of(table)
+        self._environment = environment
+        self._turn = turn
+        self._decision = Decision(table)
 
-    @property
-    def number(self) -> int:
-        """The number that the next event will get."""
-        return self.table.number + len(self.events) + 1
+    def note(self, event: TableEvent) -> None:
+        """Let something happen that the rules have no say in."""
+        self._decision = self._decision.then(event, self._environment.now)
 
     def make(self, action: Action, by: By) -> None:
         """Do an action in the turn."""
-        if not self.going_on:
+        if not self._going_on:
             raise IllegalAction("turn-over", word=action.token)
         try:
-            self.game_log = self.game_log.apply(action, by, self.number)
+            self.note(Acted(action, by))
         except KostiError as error:
             raise error.at(token=action.token) from None
-        self.events.append(Acted(action.token, by))
 
     def throw(self) -> None:
         """Throw the virtual dice that are due."""
-        due = self.game_log.game.state.due
-        if not self.going_on or not due:
+        due = self._game_log.game.state.due
+        if not self._going_on or not due:
             raise TableError("no-dice-due")
-        self.make(Throw(self.environment.throw(self.number, due)), By.DICE)
+        number = self._decision.table.number + 1
+        self.make(Throw(self._environment.throw(number, due)), By.DICE)
 
     @property
-    def going_on(self) -> bool:
-        """Whether the turn has not ended; each throw of the lot is a turn of its own."""
-        turn = self.game_log.game.turn
-        if turn is None or (turn.number, turn.seat) != (self.turn.number, self.turn.seat):
-            return False
-        return turn.number > 0 or self.game_log is self.table.game_log
+    def _game_log(self) -> GameLog:
+        return game_log_of(self._decision.table)
 
-    def ended(self) -> Events:
-        """Return the events, with the secret of the dice if the game is over."""
-        if self.game_log.game.over and self.table.virtual:
-            self.events.append(Revealed(self.environment.seed))
-        return tuple(self.events)
+    @property
+    def _going_on(self) -> bool:
+        """Whether the turn has not ended; each throw of the roll-off is a turn of its own."""
+        turn = self._game_log.game.turn
+        if turn is None or (turn.number, turn.seat) != (self._turn.number, self._turn.seat):
+            return False
+        return turn.number > 0 or self._game_log is self._before
+
+    def ended(self) -> Decision:
+        """Return the decision, with the secret of the dice if the game is over."""
+        table = self._decision.table
+        if self._game_log.game.over and table.virtual:
+            self.note(Revealed(self._environment.seed))
+        return self._decision
 
 
 def undo(table: Table, viewer: Viewer) -> Events:
@@ -253,8 +257,8 @@ def driver(table: Table, stand_in: str | None) -> Driver | None:
     return Driver(turn.seat, name, By.CLOCK)
 
 
-def drive(table: Table, choice: Action | None, by: By, environment: Environment) -> Events:
-    """Return the events of a move that a bot has chosen; None throws the dice that are due.
+def drive(table: Table, choice: Action | None, by: By, environment: Environment) -> Decision:
+    """Return the move that a bot has chosen; None throws the dice that are due.
 
     Where people throw, a bot that wants dice has to wait for them: nothing happens.
     """
@@ -266,9 +270,9 @@ def drive(table: Table, choice: Action | None, by: By, environment: Environment)
     return moves.ended()
 
 
-def clock_out(table: Table, now: float) -> Events:
+def clock_out(table: Table, now: float) -> Decision:
     """Return what happens when the clock of the player to move has run out, if it has."""
     turn, deadline = table.turn, table.deadline
     if turn is None or deadline is None or now < deadline:
-        return ()
-    return (Away(turn.seat),)
+        return Decision(table)
+    return Decision(table).then(Away(turn.seat), now)

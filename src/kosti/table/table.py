@@ -1,7 +1,7 @@
 """A table of people: a frozen value, folded from its numbered events.
 
-`Table.after` takes an event as it is, since only what `kosti.table.rights` and
-`kosti.table.decide` have allowed is ever written down.
+`Table.after` asks nobody who may do what: `kosti.table.decide` has done so before an event comes
+here. Only the rules of the game speak once more, since they alone know what a move leads to.
 """
 
 from __future__ import annotations
@@ -147,7 +147,11 @@ class Table:
         )
 
     def after(self, event: TableEvent, at: float) -> Table:
-        """Return the table after its next event."""
+        """Return the table after its next event.
+
+        Raises:
+            KostiError: the event is a move or a correction that the rules refuse.
+        """
         number = self.number + 1
         table = _after(event, replace(self, number=number, at=at))
         return replace(table, changed=(*self.changed, _first_change(self, table)))
@@ -331,7 +335,7 @@ def _started(event: Started, table: Table) -> Table:
 @_after.register
 def _acted(event: Acted, table: Table) -> Table:
     assert table.game_log is not None
-    return _told(table, table.game_log.apply(event.token, event.by, table.number))
+    return _told(table, table.game_log.apply(event.action, event.by, table.number))
 
 
 @_after.register
