@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chanceOfWorse } from "./chisquared";
 import { check, faces, throwsOf, unevenness, type Sealed } from "./fair";
-import { sealOf } from "./record";
+import { sealOf } from "./notation/seal";
 
 // Made by kosti.table.fair.
 const SEALED: Sealed = {

@@ -1,4 +1,5 @@
 /** The check of virtual dice in the browser; the same steps as in src/kosti/table/fair.py. */
+import { formatToken, parseTurn } from "./notation/tokens";
 
 export interface Sealed {
   table: string;
@@ -69,9 +70,9 @@ export async function check(sealed: Sealed, throws: readonly string[]): Promise<
   return { committed, throws: throws.length, wrong };
 }
 
-/** The throws among the words of a record. */
-export function throwsOf(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => text.split(/\s+/).filter((each) => /^[1-6]+$/.test(each)));
+/** The throws among the tokens of turns. */
+export function throwsOf(turns: readonly string[]): string[] {
+  return turns.flatMap(parseTurn).filter((token) => token.kind === "throw").map(formatToken);
 }
 
 /** How far the faces are from even: chi-squared with five degrees of freedom. */

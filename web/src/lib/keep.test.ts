@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange, EMPTY, keepWord, keptFaces, placesOf, settle, type Slot } from "./keep";
+import { arrange, EMPTY, keptFaces, placesOf, settle, type Slot } from "./keep";
 
 const lying = (faces: number[], kept: number[] = []): Slot[] =>
   faces.map((face, place) => ({ face, kept: kept.includes(place) }));
@@ -36,9 +36,4 @@ test("the same dice stay where they are", () => {
 
 test("faces that do not lie there have no places", () => {
   expect(placesOf(lying([1, 1, 2, 3, 4]), [1, 1, 1])).toBeNull();
-});
-
-test("a keep is written in ascending order", () => {
-  expect(keepWord([5, 3, 5])).toBe("(355)");
-  expect(keepWord([])).toBe("()");
 });

@@ -2,6 +2,7 @@
  * Where the dice lie. The table says only which dice there are, in ascending order; for the eye
  * every die has a place, and a die that is kept never leaves it.
  */
+import { ascending } from "./notation/tokens";
 import type { Dice } from "./protocol";
 
 export interface Slot {
@@ -66,17 +67,7 @@ function lying(faces: readonly number[]): Slot[] {
 }
 
 export function sameFaces(some: readonly number[], others: readonly number[]): boolean {
-  return word(some) === word(others);
-}
-
-/** Faces in ascending order as digits. */
-export function word(faces: readonly number[]): string {
-  return [...faces].sort((a, b) => a - b).join("");
-}
-
-/** The word of the record that keeps these dice. */
-export function keepWord(faces: readonly number[]): string {
-  return `(${word(faces)})`;
+  return ascending(some).join("") === ascending(others).join("");
 }
 
 /** The faces of the dice that are kept. */

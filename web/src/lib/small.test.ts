@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { momentOf } from "./moments";
 import type { Line, Racer, ThousandBoard } from "./protocol";
 import { spread } from "./spread";
-import { read, write } from "./typed";
+import { read, write } from "./notation/values";
 
 test("labels are moved apart and stay on the line", () => {
   const places = spread([{ want: 0 }, { want: 3 }, { want: 99 }, { want: 100 }], 10, 100).map((each) => each.place);

@@ -1,5 +1,6 @@
 /** What the viewer can do now, read from the choices of the view. */
-import { keepWord, sameFaces } from "../lib/keep";
+import { sameFaces } from "../lib/keep";
+import { formatToken, parseToken } from "../lib/notation/tokens";
 import type { Board, Choices, KeepPoints } from "../lib/protocol";
 
 export interface Actions {
@@ -18,18 +19,18 @@ export interface Actions {
   dice: number;
 }
 
-const CELL = /^[a-z][a-z-]*$/;
 const WORDS = new Set(["stop", "skip", "none", "bust", "dot"]);
 
 export function actionsOf(choices: Choices, board: Board, kept: readonly number[]): Actions {
   const moves = new Set(choices.moves);
-  const word = keepWord(kept);
-  const declares = choices.moves.filter((move) => move.startsWith("!")).map((move) => move.slice(1));
+  const tokens = choices.moves.map(parseToken);
+  const word = formatToken({ kind: "keep", dice: kept });
+  const declares = tokens.flatMap((token) => (token.kind === "declare" ? [token.word] : []));
   const due = choices.throw + choices.enter;
   const keeps = moves.has(word);
   return {
     keep: due === 0 && keeps ? word : null,
-    cells: new Set(choices.moves.filter((move) => CELL.test(move) && !WORDS.has(move))),
+    cells: new Set(tokens.flatMap((token) => (token.kind === "word" && !WORDS.has(token.word) ? [token.word] : []))),
     declares,
     needsDeclaring: due === 0 && !keeps && declares.length > 0 && kept.length < 5,
     stop: moves.has("stop"),

@@ -1,5 +1,6 @@
 /** A decision in plain words. */
 import type { Dictionary } from "../lib/i18n/ru";
+import { parseToken } from "../lib/notation/tokens";
 import type { RulesView } from "../lib/protocol";
 
 /** Say what the words of the record do; none: the dice are thrown. */
@@ -8,12 +9,13 @@ export function sayChoice(moves: readonly string[], rules: Pick<RulesView, "fami
   const cell = (id: string): string => rules.cells.find((each) => each.id === id)?.title ?? id;
   return moves
     .map((move) => {
-      if (move === "()") return t.hintKeepNone;
-      if (move.startsWith("(")) {
-        const dice = move.slice(1, -1).split("").join(" ");
+      const token = parseToken(move);
+      if (token.kind === "keep") {
+        const dice = token.dice.join(" ");
+        if (dice === "") return t.hintKeepNone;
         return rules.family === "thousand" ? t.hintAside(dice) : t.hintKeep(dice);
       }
-      if (move.startsWith("!")) return t.hintDeclare(cell(move.slice(1)));
+      if (token.kind === "declare") return t.hintDeclare(cell(token.word));
       if (move === "stop") return t.hintStop;
       if (move === "skip") return t.hintSkip;
       if (move === "none") return t.writeNothing;

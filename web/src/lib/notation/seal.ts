@@ -1,5 +1,5 @@
 /** The seal of a record: the few lines of TOML that the check of the dice needs. */
-import type { Sealed } from "./fair";
+import type { Sealed } from "../fair";
 
 /** Read the key `fair` of a record, written as an inline table or as a section; null without seed. */
 export function sealOf(record: string): Sealed | null {

@@ -1,5 +1,5 @@
 /** Option values that are typed: written and read as on the command line, or as JSON. */
-import type { Plain } from "./protocol";
+import type { Plain } from "../protocol";
 
 export function write(value: Plain): string {
   if (typeof value === "string") return value;
