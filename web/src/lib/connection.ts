@@ -275,6 +275,8 @@ export class Connection {
       case "pong":
         this.#compare(message.number);
         break;
+      default:
+        message satisfies never; // a newer server may say more than this page knows
     }
   }
 
