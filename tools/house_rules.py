@@ -185,7 +185,7 @@ def changes_of(base: str) -> Iterator[Change]:
 def _values(option: Option) -> Sequence[Plain]:
     domain = option.domain
     if isinstance(domain, Choice):
-        return [each.value for each in domain.kind]
+        return [each.value for each in domain.values]
     if isinstance(domain, Flag):
         return [False, True]
     return NUMBERS.get(option.name) or LISTS[option.name]

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 from tools.markdown import heading, table_head
 
+from kosti.games import options
 from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints, messages
 from kosti.table import boards, commands, settings, status, views
@@ -215,7 +216,7 @@ _SIMPLE: Mapping[object, str] = {
 def _enums() -> Iterator[type[Enum]]:
     """Yield the named values that some message holds, in the order of the files."""
     used = {member.type for kind in documented() for member in members(kind)}
-    for module in _MODULES:
+    for module in (options, *_MODULES):
         for value in vars(module).values():
             own = isinstance(value, type) and value.__module__ == module.__name__
             if own and issubclass(value, Enum) and value.__name__ in used:

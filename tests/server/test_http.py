@@ -56,7 +56,7 @@ def test_a_ruleset_is_told_in_plain_words(anna: Browser) -> None:
     assert (options["first_throw"]["value"], options["first_throw"]["preset"]) == (3, 2)
     assert [each["value"] for each in options["order"]["choices"]] == ["school-first", "free"]
     assert options["skip"]["kind"] == "flag"
-    assert options["cells"]["kind"] == "cells"
+    assert options["cells"]["kind"] == "several"
     assert options["fixed"]["kind"] == "other"
     assert options["poker_factors"]["or_none"]
     assert not options["bank"]["matters"] or options["bank"]["kind"] == "choice"

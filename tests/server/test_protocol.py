@@ -15,7 +15,7 @@ TOOL = load_tool("protocol")
 WORDS = {
     *("bust", "dot", "none", "due", "last_turns", "record"),
     *("fair", "unfair", "sealed", "unknown", "stale"),
-    *("player", "free", "seat", "creator", "invitation", "flag", "other"),
+    *("player", "free", "seat", "creator", "invitation", "flag", "other", "several"),
 }
 """What texts name in backticks besides fields."""
 

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 __all__ = [
     "OFF",
     "Choice",
+    "Choices",
     "Contradiction",
     "Domain",
+    "DomainKind",
     "Flag",
     "Option",
     "OrOff",
@@ -48,8 +50,35 @@ OFF = "none"
 """How “off” is written, since TOML and the command line have no null."""
 
 
+Choices = tuple[tuple[str | bool, Text], ...]
+"""Values as they stand outside, each with what it means."""
+
+
+class DomainKind(StrEnum):
+    """How a value of a domain is given: by choosing, counting or typing."""
+
+    CHOICE = "choice"
+    FLAG = "flag"
+    WHOLE = "whole"
+    SEVERAL = "several"
+    OTHER = "other"
+
+
 class Domain(Protocol[T]):
-    """Which values an option may take, and how they look outside the program."""
+    """Which values an option may take, and how they look outside the program.
+
+    The values of a domain that inherits from this one are typed, unless it says otherwise.
+    """
+
+    @property
+    def kind(self) -> DomainKind:
+        """How a value is given: chosen, one or several of `choices`, counted, or typed."""
+        return DomainKind.OTHER
+
+    @property
+    def choices(self) -> Choices:
+        """What there is to choose from."""
+        return ()
 
     @property
     def possible(self) -> Text:
@@ -73,17 +102,23 @@ class Domain(Protocol[T]):
 class Choice(Generic[E]):
     """One of a few named values, each with its sentence."""
 
-    kind: type[E]
+    values: type[E]
     sentences: Mapping[E, str]
+
+    kind: ClassVar[DomainKind] = DomainKind.CHOICE
+
+    @property
+    def choices(self) -> Choices:
+        return tuple((each.value, self.describe(each)) for each in self.values)
 
     @property
     def possible(self) -> Text:
-        return Text.of("{names}", names=tuple(self.kind))
+        return Text.of("{names}", names=tuple(self.values))
 
     def read(self, value: object) -> E:
         if not isinstance(value, str):
             raise ValueError(value)
-        return self.kind(value)
+        return self.values(value)
 
     def plain(self, value: E) -> Plain:
         return value.value
@@ -99,7 +134,12 @@ class Flag:
     yes: str
     no: str
 
+    kind: ClassVar[DomainKind] = DomainKind.FLAG
     possible: ClassVar[Text] = Text.of("true, false")
+
+    @property
+    def choices(self) -> Choices:
+        return (True, Text.of(self.yes)), (False, Text.of(self.no))
 
     def read(self, value: object) -> bool:
         if not isinstance(value, bool):
@@ -123,6 +163,9 @@ class Whole:
     step: int = 1
     zero: str | None = None
     """The sentence for 0, where that means something else than a small number."""
+
+    kind: ClassVar[DomainKind] = DomainKind.WHOLE
+    choices: ClassVar[Choices] = ()
 
     @property
     def possible(self) -> Text:
@@ -155,6 +198,14 @@ class OrOff(Generic[T]):
     domain: Domain[T]
     off: str
     """The sentence for “none”."""
+
+    @property
+    def kind(self) -> DomainKind:
+        return self.domain.kind
+
+    @property
+    def choices(self) -> Choices:
+        return self.domain.choices
 
     @property
     def possible(self) -> Text:

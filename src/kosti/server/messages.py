@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from kosti.games.options import Plain
+from kosti.games.options import DomainKind, Plain
 from kosti.i18n import N_, Lang
 from kosti.table.boards import Board
 from kosti.table.commands import TurnText
@@ -155,8 +155,9 @@ class RulesRequest(_Strict, frozen=True):
 class OptionInfo(Struct, frozen=True):
     __doc__ = N_(
         "An option of a ruleset. `kind` says how to choose: one of `choices` (value and sentence "
-        "each); yes or no (`flag`, with `choices` for both); a whole number from `low` to `high` "
-        "in steps of `step`; or something that is typed (`other`; `possible` says in words what). "
+        "each), or `several` of them; yes or no (`flag`, with `choices` for both); a whole number "
+        "from `low` to `high` in steps of `step`; or something that is typed (`other`; `possible` "
+        "says in words what). "
         "With `or_none` the value “none” is possible too. `value` is the present one, `sentence` "
         "what it means, `preset` the value of the preset; `matters` whether the option plays a "
         "part in these rules."
@@ -165,7 +166,7 @@ class OptionInfo(Struct, frozen=True):
     name: str
     title: str
     explanation: str
-    kind: Literal["choice", "flag", "whole", "cells", "other"]
+    kind: DomainKind
     choices: tuple[OptionChoice, ...]
     low: int | None
     high: int | None

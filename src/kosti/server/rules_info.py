@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Literal
 
 from kosti.errors import KostiError, RulesError
-from kosti.games.options import Choice, Flag, Option, OrOff, Ruleset, Whole
+from kosti.games.options import Option, OrOff, Ruleset, Whole
 from kosti.games.registry import families, preset, presets, ruleset
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Translator
 from kosti.players import BOTS
 from kosti.server.messages import (
@@ -22,13 +20,10 @@ from kosti.server.messages import (
     RulesInfo,
     RulesProblem,
 )
-from kosti.table.sentences import cell_title
 from kosti.table.viewing import rules_view
 
 __all__ = ["BotsOf", "catalogue", "check", "rules_info"]
 
-
-Kind = Literal["choice", "flag", "whole", "cells", "other"]
 BotsOf = Callable[[Ruleset], Awaitable[tuple[str, ...]]]
 """Tells which bots can play a ruleset now."""
 
@@ -116,34 +111,16 @@ def _option(option: Option, rules: Ruleset, base: Ruleset, t: Translator) -> Opt
     domain = option.domain
     or_none = isinstance(domain, OrOff)
     inner = domain.domain if isinstance(domain, OrOff) else domain
-    kind: Kind = "other"
-    choices: tuple[OptionChoice, ...] = ()
-    low = high = step = None
-    match inner:
-        case Choice():
-            kind = "choice"
-            choices = tuple(
-                OptionChoice(each.value, t(inner.sentences[each])) for each in inner.kind
-            )
-        case Flag():
-            kind = "flag"
-            choices = (OptionChoice(True, t(inner.yes)), OptionChoice(False, t(inner.no)))
-        case Whole():
-            kind, low, high, step = "whole", inner.low, inner.high, inner.step
-        case _ if among := getattr(inner, "among", ()):
-            kind = "cells"
-            choices = tuple(
-                OptionChoice(cell.value, cell_title(cell, t))
-                for cell in among
-                if isinstance(cell, Cell)
-            )
+    low, high, step = (
+        (inner.low, inner.high, inner.step) if isinstance(inner, Whole) else (None, None, None)
+    )
     value = getattr(rules, option.name)
     return OptionInfo(
         option.name,
         t(option.title),
         t(option.explanation),
-        kind,
-        choices,
+        domain.kind,
+        tuple(OptionChoice(each, t(sentence)) for each, sentence in domain.choices),
         low,
         high,
         step,

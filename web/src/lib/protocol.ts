@@ -6,6 +6,9 @@ export type Lang = "ru" | "en";
 /** An option value as it stands in a record. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
 
+/** How a value of a domain is given: by choosing, counting or typing. */
+export type DomainKind = "choice" | "flag" | "whole" | "several" | "other";
+
 /** Who throws. */
 export type DiceMode = "virtual" | "real";
 
@@ -517,12 +520,12 @@ export interface RulesRequest {
   options?: Record<string, Plain>;
 }
 
-/** An option of a ruleset. `kind` says how to choose: one of `choices` (value and sentence each); yes or no (`flag`, with `choices` for both); a whole number from `low` to `high` in steps of `step`; or something that is typed (`other`; `possible` says in words what). With `or_none` the value “none” is possible too. `value` is the present one, `sentence` what it means, `preset` the value of the preset; `matters` whether the option plays a part in these rules. */
+/** An option of a ruleset. `kind` says how to choose: one of `choices` (value and sentence each), or `several` of them; yes or no (`flag`, with `choices` for both); a whole number from `low` to `high` in steps of `step`; or something that is typed (`other`; `possible` says in words what). With `or_none` the value “none” is possible too. `value` is the present one, `sentence` what it means, `preset` the value of the preset; `matters` whether the option plays a part in these rules. */
 export interface OptionInfo {
   name: string;
   title: string;
   explanation: string;
-  kind: "choice" | "flag" | "whole" | "cells" | "other";
+  kind: DomainKind;
   choices: OptionChoice[];
   low: number | null;
   high: number | null;

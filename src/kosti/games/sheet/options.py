@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from kosti.games.options import Choice, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.options import (
+    Choice,
+    Choices,
+    Domain,
+    DomainKind,
+    Flag,
+    OrOff,
+    Plain,
+    Ruleset,
+    Whole,
+    option,
+)
 from kosti.games.roll_off import Start, start_option
 from kosti.games.sheet.cells import COMBOS, SCHOOL
 from kosti.games.sheet.choices import (
@@ -45,12 +56,20 @@ def _names(cells: Iterable[Cell]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class _Cells:
+class _Cells(Domain[tuple[Cell, ...]]):
     """A list of cells in sheet order, each at most once."""
 
     among: tuple[Cell, ...]
     sentence: str
     empty: str | None = None
+
+    @property
+    def kind(self) -> DomainKind:
+        return DomainKind.SEVERAL
+
+    @property
+    def choices(self) -> Choices:
+        return tuple((cell.value, cell.words) for cell in self.among)
 
     @property
     def possible(self) -> Text:
@@ -76,7 +95,7 @@ class _Cells:
 
 
 @dataclass(frozen=True)
-class _Factors:
+class _Factors(Domain[tuple[int, int, int]]):
     """Three factors, by attempt."""
 
     possible: ClassVar[Text] = Text.of(N_("three factors from 1 to 10, as [4, 2, 1]"))
@@ -101,7 +120,7 @@ class _Factors:
 
 
 @dataclass(frozen=True)
-class _Prices:
+class _Prices(Domain[tuple[tuple[Cell, int], ...]]):
     """Fixed prices of combos."""
 
     possible: ClassVar[Text] = Text.of(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from kosti.games.options import Choice, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.options import Choice, Domain, Flag, OrOff, Plain, Ruleset, Whole, option
 from kosti.games.roll_off import Start, start_option
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.i18n import N_, Text
@@ -26,7 +26,7 @@ _MOST = 10_000
 
 
 @dataclass(frozen=True)
-class _Pits:
+class _Pits(Domain[tuple[Pit, ...]]):
     """Ranges of scores, ascending, that do not overlap."""
 
     possible: ClassVar[Text] = Text.of(
@@ -72,7 +72,7 @@ class _Pits:
 
 
 @dataclass(frozen=True)
-class _FallPenalty:
+class _FallPenalty(Domain[int | None]):
     """Points lost by a fall, or None: back to the opening points."""
 
     amount: ClassVar[Whole] = Whole(
