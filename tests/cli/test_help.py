@@ -46,7 +46,7 @@ def test_every_option_of_every_command_is_explained(kosti: Run, command: str, la
     assert code == 0
     assert not err
     assert f"kosti {command}" in out
-    arguments = build_app(Translator(lang))[command].assemble_argument_collection()
+    arguments = build_app(Translator(lang), [command])[command].assemble_argument_collection()
     for argument in arguments:
         assert argument.parameter.help, argument.name
         if argument.name.startswith("--"):

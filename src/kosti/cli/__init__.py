@@ -62,7 +62,7 @@ def _run(words: list[str], t: Translator) -> int:
     from kosti.cli.app import build_app
     from kosti.cli.usage import refusal, unknown_command
 
-    app = build_app(t)
+    app = build_app(t, words)
     if words and (error := unknown_command(words[0], app)):
         raise error
     try:

@@ -1,10 +1,14 @@
 """``kosti hint``: every choice of a position with its exact value, the best first."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import SHOWN, coach_for, print_values
 from kosti.cli.terminal.records import read_game
@@ -21,7 +25,41 @@ from kosti.i18n import Translator
 from kosti.review import parse_position
 from kosti.solver.coach import Coach
 
-__all__ = ["show_hint"]
+__all__ = ["declared"]
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def hint(
+        rules: Annotated[
+            str,
+            Parameter(
+                name=t("RULES"),
+                help=t("The id of a ruleset, or the record of an unfinished game."),
+            ),
+        ],
+        position: Annotated[
+            str | None,
+            Parameter(
+                name=t("POSITION"),
+                help=t(
+                    "The own sheet in braces, then the turn up to the decision, such as {example}",
+                    example="“{ones=-1 pair=12} 13456 (3456) 2”",
+                ),
+            ),
+        ] = None,
+        /,
+        *,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        whole: Annotated[
+            bool, Parameter(name="--all", help=t("Show every choice, not only the best."))
+        ] = False,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_hint(rules, position, changes, t, as_json=as_json, whole=whole)
+
+    return hint
 
 
 def show_hint(

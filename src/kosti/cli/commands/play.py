@@ -1,13 +1,17 @@
 """``kosti play``: the table is laid here; the game itself is led by `Dialog`."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.dialog import Dialog
@@ -20,10 +24,59 @@ from kosti.i18n import Translator
 from kosti.players import plays_by_table
 from kosti.solver.coach import is_ready
 
-__all__ = ["Requests", "play_game"]
+__all__ = ["declared"]
 
 _DICE_KEY, _REAL = "dice", "real"
 """The key of a record that says that real dice are thrown."""
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def play(
+        rules: Annotated[str | None, command.rules_id(t)] = None,
+        /,
+        *,
+        player: Annotated[
+            tuple[str, ...],
+            Parameter(metavar=t("NAME"), help=t("A player at this terminal; may be repeated.")),
+        ] = (),
+        bot: Annotated[
+            tuple[str, ...],
+            Parameter(
+                metavar=t("LEVEL"),
+                help=t("A computer player, such as greedy; may be repeated."),
+            ),
+        ] = (),
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        real_dice: Annotated[
+            bool,
+            Parameter(help=t("Real dice: they are typed in, the program throws nothing.")),
+        ] = False,
+        resume: Annotated[
+            Path | None,
+            Parameter(metavar=t("FILE"), help=t("Go on with the game of a record.")),
+        ] = None,
+        save: Annotated[
+            Path | None,
+            Parameter(
+                metavar=t("FILE"),
+                help=t("Where the record is kept; otherwise among the program's own data."),
+            ),
+        ] = None,
+        seed: Annotated[
+            int | None,
+            Parameter(metavar="N", help=t("A number that makes the dice repeatable.")),
+        ] = None,
+        plain: Annotated[
+            bool,
+            Parameter(help=t("Sentences only, no drawings and no colours: for screen readers.")),
+        ] = False,
+    ) -> None:
+        requests = Requests(rules, player, bot, changes, real_dice, resume, save, seed)
+        play_game(requests, t, plain=plain)
+
+    return play
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,13 @@
 """``kosti replay``: a record played again, its sheets and standings."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Annotated
 
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families.views import view_of
 from kosti.cli.language import OPTION as LANGUAGE_OPTION
@@ -16,9 +19,26 @@ from kosti.games.game import Game
 from kosti.games.house_rules import written
 from kosti.i18n import Translator
 
-__all__ = ["show_replay", "snapshot"]
+__all__ = ["declared"]
 
 _STDIN = "-"
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def replay(
+        file: Annotated[
+            Path,
+            command.record_file(t),
+        ],
+        /,
+        *,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_replay(file, t, as_json=as_json)
+
+    return replay
 
 
 def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:

@@ -1,9 +1,12 @@
 """``kosti review``: a game against optimal play, player by player."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
+from kosti.cli import command
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_lines, save_lines
 from kosti.cli.terminal.records import read_game
@@ -15,10 +18,28 @@ from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.review import Account, Decision, Review, review
 
-__all__ = ["show_review"]
+__all__ = ["declared"]
 
 _SEEN = 5e-5
 """Chances below this are not seen in the figures."""
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def review(
+        file: Annotated[
+            Path,
+            command.record_file(t),
+        ],
+        /,
+        *,
+        plot: Annotated[Path | None, command.plot_file(t)] = None,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_review(file, t, plot=plot, as_json=as_json)
+
+    return review
 
 
 def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) -> None:

@@ -1,10 +1,12 @@
 """``kosti rules``: the list of rulesets, and one of them in plain words made from its data."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import Annotated
 
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.pages import print_rules, rule_sentences
 from kosti.cli.terminal.screen import Screen
@@ -14,7 +16,25 @@ from kosti.games.options import Option
 from kosti.games.registry import families, preset, presets
 from kosti.i18n import Translator
 
-__all__ = ["explain_rules", "list_presets"]
+__all__ = ["declared"]
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def rules(
+        rules: Annotated[str | None, command.rules_id(t)] = None,
+        /,
+        *,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        if rules is None:
+            list_presets(changes, t, as_json=as_json)
+        else:
+            explain_rules(rules, changes, t, as_json=as_json)
+
+    return rules
 
 
 def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:

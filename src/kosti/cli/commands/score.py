@@ -1,9 +1,13 @@
 """``kosti score``: what dice are worth."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families.sheet.cell_names import cell_named
 from kosti.cli.families.showdown.hand_names import hand_words
@@ -23,7 +27,32 @@ from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text, Translator
 from kosti.table.sentences import cell_title
 
-__all__ = ["show_score"]
+__all__ = ["declared"]
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def score(
+        rules: Annotated[str, command.rules_id(t)],
+        /,
+        *words: Annotated[
+            str,
+            Parameter(
+                name=t("CELL DICE"),
+                help=t("On a sheet the cell, such as full-house; then the dice, such as 66622."),
+            ),
+        ],
+        attempt: Annotated[
+            int | None,
+            Parameter(metavar="N", help=t("The attempt on which a cell is written, from 1.")),
+        ] = None,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_score(rules, words, attempt, changes, t, as_json=as_json)
+
+    return score
 
 
 def show_score(

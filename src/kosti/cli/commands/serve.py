@@ -1,15 +1,57 @@
 """``kosti serve``: the web table on this machine, and how phones get to it."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
 import logging
+from collections.abc import Callable
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from kosti.cli.terminal.screen import Screen
 from kosti.i18n import Translator
-from kosti.server.config import Config
-from kosti.server.run import qr_text, serve
 
-__all__ = ["run_server"]
+__all__ = ["declared"]
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def serve(
+        *,
+        host: Annotated[
+            str, Parameter(metavar=t("ADDRESS"), help=t("Where to listen; 127.0.0.1: here only."))
+        ] = "0.0.0.0",
+        port: Annotated[
+            int, Parameter(metavar="N", help=t("The port; 0 takes a free one."))
+        ] = 8000,
+        database: Annotated[
+            str | None,
+            Parameter(
+                metavar="URL",
+                help=t(
+                    "A SQLite file or a PostgreSQL URL; otherwise a file among the user's data."
+                ),
+            ),
+        ] = None,
+        public_url: Annotated[
+            str | None,
+            Parameter(metavar="URL", help=t("The address under which others reach the table.")),
+        ] = None,
+        no_browser: Annotated[bool, Parameter(help=t("Do not open the browser."))] = False,
+        verbose: Annotated[bool, Parameter(help=t("Log every request."))] = False,
+    ) -> None:
+        run_server(
+            t,
+            host=host,
+            port=port,
+            database=database,
+            public_url=public_url,
+            open_browser=not no_browser,
+            verbose=verbose,
+        )
+
+    return serve
 
 
 def run_server(
@@ -27,6 +69,10 @@ def run_server(
     Raises:
         KostiError: the address cannot be listened on, or the database cannot be used.
     """
+    # Imported here, since this is the command that “kosti --help” declares.
+    from kosti.server.config import Config
+    from kosti.server.run import qr_text, serve
+
     screen = Screen(t)
 
     def started(local: str, lan: str | None) -> None:

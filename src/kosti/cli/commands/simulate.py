@@ -1,15 +1,18 @@
 """``kosti simulate``: many games between bots, in figures and a plot."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text as Line
 
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
@@ -37,7 +40,7 @@ from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
 from kosti.simulate.results import Integers
 from kosti.table.sentences import cell_title
 
-__all__ = ["show_simulation"]
+__all__ = ["declared"]
 
 _EVENTS: Mapping[str, str] = MappingProxyType(
     {
@@ -58,6 +61,33 @@ _EVENTS: Mapping[str, str] = MappingProxyType(
 """What is worth counting, in the order in which it is shown."""
 _MOST = 10_000_000
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def simulate(
+        rules: Annotated[str, command.rules_id(t)],
+        /,
+        *,
+        players: Annotated[
+            str,
+            Parameter(
+                metavar="A,B",
+                help=t("The bots, such as greedy,schoolmaster or cautious,threshold:75."),
+            ),
+        ],
+        games: Annotated[int, Parameter(metavar="N", help=t("How many games."))] = 1000,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        seed: Annotated[
+            int, Parameter(metavar="N", help=t("Another number gives other games."))
+        ] = 0,
+        plot: Annotated[Path | None, command.plot_file(t)] = None,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_simulation(rules, players, games, changes, t, seed=seed, plot=plot, as_json=as_json)
+
+    return simulate
 
 
 def show_simulation(

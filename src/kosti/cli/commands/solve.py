@@ -1,11 +1,15 @@
 """``kosti solve``: the exact value of a ruleset, and how totals are spread under optimal play."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Annotated
 
+from cyclopts import Parameter
+
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
@@ -30,11 +34,46 @@ from kosti.i18n import N_, Text, Translator
 from kosti.solver.coach import SheetCoach
 from kosti.solver.distribution import Distribution, distribution
 
-__all__ = ["show_solution"]
+__all__ = ["declared"]
 
 _DIGITS = 8
 _MOST_GIGABYTES = 100_000
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def solve(
+        rules: Annotated[str, command.rules_id(t)],
+        /,
+        *,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        distribution: Annotated[
+            bool, Parameter(help=t("Also show how the final totals are spread."))
+        ] = False,
+        at_least: Annotated[tuple[int, ...], command.at_least(t)] = (),
+        plot: Annotated[Path | None, command.plot_file(t)] = None,
+        memory_limit: Annotated[
+            float | None,
+            Parameter(
+                metavar="GB", help=t("How much memory the table of two players may take (8).")
+            ),
+        ] = None,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_solution(
+            rules,
+            changes,
+            t,
+            spread=distribution,
+            at_least=at_least,
+            plot=plot,
+            memory_limit=memory_limit,
+            as_json=as_json,
+        )
+
+    return solve
 
 
 def show_solution(

@@ -1,12 +1,14 @@
 """``kosti turn``: one turn of thousand by itself, without opponents."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Annotated
 
 from rich.table import Table
 from rich.text import Text as Line
 
+from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -20,10 +22,26 @@ from kosti.games.thousand.options import STEP
 from kosti.i18n import N_, Text, Translator
 from kosti.solver.thousand import BestTurn, alone, best_turn, success
 
-__all__ = ["show_turn"]
+__all__ = ["declared"]
 
 _MARKS = (50, 75, 100, 120, 150, 200, 300)
 _MOST = 10_000
+
+
+def declared(t: Translator) -> Callable[..., None]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def turn(
+        rules: Annotated[str, command.rules_id(t)],
+        /,
+        *,
+        changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        at_least: Annotated[tuple[int, ...], command.at_least(t)] = (),
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> None:
+        show_turn(rules, changes, t, at_least=at_least, as_json=as_json)
+
+    return turn
 
 
 def show_turn(

@@ -1,11 +1,13 @@
 """``kosti verify``: whether the virtual dice of a record are those of its revealed seed."""
 
-from __future__ import annotations
+# No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated
 
+from kosti.cli import command
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -14,7 +16,7 @@ from kosti.dice import FACES
 from kosti.i18n import N_, Translator
 from kosti.table.fair import Outcome, verify
 
-__all__ = ["show_verdict"]
+__all__ = ["declared"]
 
 _VERDICTS: Mapping[Outcome, str] = MappingProxyType(
     {
@@ -24,6 +26,23 @@ _VERDICTS: Mapping[Outcome, str] = MappingProxyType(
         Outcome.UNKNOWN: N_("The record carries no promise about its dice."),
     }
 )
+
+
+def declared(t: Translator) -> Callable[..., int]:
+    """Return the command with its parameters in the language of `t`."""
+
+    def verify(
+        file: Annotated[
+            Path,
+            command.record_file(t),
+        ],
+        /,
+        *,
+        as_json: Annotated[bool, command.json_flag(t)] = False,
+    ) -> int:
+        return show_verdict(file, t, as_json=as_json)
+
+    return verify
 
 
 def show_verdict(file: Path, t: Translator, *, as_json: bool) -> int:
