@@ -1,0 +1,60 @@
+"""Positions of thousand: score and marks, ``{420 bolts=2 | 905 barrel=1} 11354``."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kosti.games.options import Ruleset
+from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.i18n import N_
+from kosti.review.protocol import WrittenPosition
+from kosti.review.words import whole
+
+__all__ = ["PART", "ThousandPositions"]
+
+_FIELDS = ("bolts", "barrel", "falls", "dots", "opening", "opened")
+
+
+class ThousandPositions:
+    """Reads the players of a position."""
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ThousandState:
+        ruled = cast(ThousandRules, rules)
+        players = tuple(_player(ruled, words, position) for words in position.players)
+        if ruled.knock and sum(each.sits for each in players) > 1:
+            raise position.refused(N_("who sits down knocks the others off: only one can sit"))
+        return ThousandState.at_turn(ruled, players)
+
+
+def _player(rules: ThousandRules, words: tuple[str, ...], position: WrittenPosition) -> Player:
+    """Read one player: the score, then `bolts=`, `barrel=`, `falls=`, `dots=`, `opening=`."""
+    if not words:
+        return Player(opened=rules.opening == 0)
+    score = whole(words[0])
+    if score is None:
+        raise position.refused(N_("an account begins with its score"))
+    fields: dict[str, int] = {}
+    for word in words[1:]:
+        name, _, text = word.partition("=")
+        number = whole(text)
+        if name not in _FIELDS or number is None or number < 0:
+            raise position.refused(
+                N_("an account holds its score, then bolts=2, barrel=1 and the like")
+            )
+        fields[name] = number
+    opening = fields.get("opening", rules.opening if score > 0 else 0)
+    opened = fields.get("opened", int(rules.opening == 0 or score > 0 or opening > 0))
+    player = Player(
+        score=score,
+        opened=bool(opened),
+        opening_points=opening if opened else 0,
+        bolts=fields.get("bolts", 0),
+        barrel=fields.get("barrel"),
+        falls=fields.get("falls", 0),
+        dots=fields.get("dots", 0),
+    )
+    rules.check_account(player)
+    return player
+
+
+PART = ThousandPositions()
