@@ -1,16 +1,19 @@
 """The review of a game: what each decision cost, and what was luck.
 
 For every player the start value, what the dice gave or took, what the decisions cost and what
-turns reported without dice changed add up to the result. Values are points on a sheet and winning
-chances (0 to 1) elsewhere; the coach says which.
+turns reported without dice changed add up to the result. Values are those of the coach, who says
+whether they are points, winning chances (0 to 1) or turns.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from typing import assert_never
 
 from kosti.dice import format_dice
-from kosti.games.actions import Action, Bust, Dot, Points, Report, Throw, Void
+from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game, Move
 from kosti.games.protocol import State
 from kosti.solver.coach import Coach
@@ -20,7 +23,6 @@ __all__ = ["THROW", "Account", "Decision", "Review", "review"]
 THROW = "throw"
 """How throwing on is written where a decision is named; dice themselves are no decision."""
 
-_REPORTS = (Report, Points, Bust, Dot)
 _WORST = 3
 _ROUNDING = 1e-5
 """Changes up to this are the bounds of proven chances, not what approximations leave open."""
@@ -93,6 +95,21 @@ class Review:
     decisions: tuple[Decision, ...]
 
 
+class _Kind(Enum):
+    """What a move is to a review."""
+
+    DICE = auto()
+    CHOICE = auto()
+    REPORT = auto()
+
+    @classmethod
+    def of(cls, state: State, action: Action) -> _Kind:
+        """Return what an action in a state is; dice that do not count are no move at all."""
+        if isinstance(action, Throw):
+            return cls.DICE
+        return cls.CHOICE if action in state.decisions() else cls.REPORT
+
+
 class _Tally:
     """One player's figures while the game is walked through."""
 
@@ -103,22 +120,27 @@ class _Tally:
         self.decisions: list[Decision] = []
         self.series = [start]
 
-    def enter(self, action: Action, change: float, loss: float) -> None:
+    def enter(self, move: _Kind, change: float, loss: float) -> None:
         """Enter a move of the player: what it changed for him, and what its choice cost."""
-        self._explain(action, change + loss)
-        self.reported += isinstance(action, _REPORTS)
+        self._explain(move, change + loss)
+        self.reported += move is _Kind.REPORT
 
-    def receive(self, action: Action, change: float, gift: float) -> None:
+    def receive(self, move: _Kind, change: float, gift: float) -> None:
         """Enter a move of a rival: what it changed for the player, and what of it was a gift."""
         self.gifts += gift
-        self._explain(action, change - gift)
+        self._explain(move, change - gift)
 
-    def _explain(self, action: Action, change: float) -> None:
-        if isinstance(action, Throw):
-            self.luck += change
-        elif isinstance(action, _REPORTS) or abs(change) > _ROUNDING:
-            # A choice changes nothing beyond its loss, unless the values are approximations.
-            self.unexplained += change
+    def _explain(self, move: _Kind, change: float) -> None:
+        match move:
+            case _Kind.DICE:
+                self.luck += change
+            case _Kind.REPORT:
+                self.unexplained += change
+            case _Kind.CHOICE:
+                # A choice changes nothing beyond its loss, unless the values are approximations.
+                self.unexplained += change if abs(change) > _ROUNDING else 0.0
+            case _:
+                assert_never(move)
 
     def account(self, seat: int, name: str) -> Account:
         mistakes = sorted((each for each in self.decisions if each.loss > 0), key=_by_loss)
@@ -148,36 +170,56 @@ def review(game: Game, coach: Coach) -> Review:
     A turn reported without dice is reviewed as far as it can be: the change of the expected result
     is noted, and the turn counted, but nobody is blamed for it.
     """
-    seats = range(len(game.players))
     state = game.rules.begin(len(game.players))
-    tallies = [_Tally(coach.expectation(state, seat)) for seat in seats]
+    tallies = [_Tally(coach.expectation(state, seat)) for seat in range(len(game.players))]
     decisions: list[Decision] = []
     for move in game.moves:
         after = state.apply(move.action)
-        if not move.number and coach.shared:
-            for seat, tally in enumerate(tallies):  # the lot
-                tally.luck += coach.expectation(after, seat) - coach.expectation(state, seat)
-        if move.number and not isinstance(move.action, Void):
+        if move.number == 0:
+            _enter_roll_off(coach, state, after, tallies)
+        elif not isinstance(move.action, Void):
             decision = _decision(coach, state, move)
             if decision is not None:
-                tallies[move.seat].decisions.append(decision)
                 decisions.append(decision)
-            loss = decision.loss if decision is not None else 0.0
-            for seat in seats if coach.shared else (move.seat,):
-                change = coach.expectation(after, seat) - coach.expectation(state, seat)
-                if seat == move.seat:
-                    tallies[seat].enter(move.action, change, loss)
-                elif isinstance(move.action, Throw):
-                    # Dice and choice come as one; several rivals are taken to gain alike by it.
-                    tallies[seat].receive(move.action, change, loss / (len(tallies) - 1))
-                else:
-                    tallies[seat].receive(move.action, change, change if loss else 0.0)
+            _enter_move(coach, move, decision, state, after, tallies)
         if move.number and (after.number != state.number or after.over):
             for seat, tally in enumerate(tallies):
                 tally.series.append(coach.expectation(after, seat))
         state = after
     accounts = (tally.account(seat, game.players[seat]) for seat, tally in enumerate(tallies))
     return Review(coach.kind, tuple(accounts), tuple(decisions))
+
+
+def _enter_roll_off(coach: Coach, before: State, after: State, tallies: Sequence[_Tally]) -> None:
+    """Enter dice of the roll-off: luck, where it matters to the others who begins."""
+    if coach.shared:
+        for seat, tally in enumerate(tallies):
+            tally.luck += coach.expectation(after, seat) - coach.expectation(before, seat)
+
+
+def _enter_move(
+    coach: Coach,
+    move: Move,
+    decision: Decision | None,
+    before: State,
+    after: State,
+    tallies: Sequence[_Tally],
+) -> None:
+    """Enter a move for its player, and for the rivals where one's gain is the others' loss."""
+    loss = 0.0
+    if decision is not None:
+        tallies[move.seat].decisions.append(decision)
+        loss = decision.loss
+    kind = _Kind.of(before, move.action)
+    for seat in range(len(tallies)) if coach.shared else (move.seat,):
+        change = coach.expectation(after, seat) - coach.expectation(before, seat)
+        if seat == move.seat:
+            tallies[seat].enter(kind, change, loss)
+        elif kind is _Kind.DICE:
+            # Dice and choice come as one; several rivals are taken to gain alike by it.
+            tallies[seat].receive(kind, change, loss / (len(tallies) - 1))
+        else:
+            tallies[seat].receive(kind, change, change if loss else 0.0)
 
 
 def _decision(coach: Coach, state: State, move: Move) -> Decision | None:
