@@ -17,14 +17,19 @@ import msgspec
 from tools.markdown import heading, table_head
 
 from kosti.games import options
+from kosti.games.registry import families
 from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints, messages
 from kosti.table import boards, commands, settings, status, views
+from kosti.table.families import PARTS
+from kosti.table.families.generic import GenericPart
 
 ROOT = Path(__file__).parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
 
 _MODULES = (settings, status, commands, boards, views, messages)
+_BARE = (commands._Command, messages._Strict, boards.Board, views.Facts)
+"""What only others are made from."""
 
 
 def files() -> Iterator[tuple[Path, str]]:
@@ -35,15 +40,21 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def documented() -> tuple[type, ...]:
-    """Return every message type, in the order of the files."""
+    """Return every message type, in the order of the files, then those of each family."""
     found = []
     for module in _MODULES:
         for value in vars(module).values():
             own = isinstance(value, type) and value.__module__ == module.__name__
             if own and (dataclasses.is_dataclass(value) or _is_struct(value)):
                 found.append(value)
-    bare = (commands._Command, messages._Strict)
-    return tuple(each for each in found if each not in bare)
+    return (*(each for each in found if each not in _BARE), *_of_families())
+
+
+def _of_families() -> Iterator[type]:
+    for family in families().values():
+        if family.rules.__module__.startswith("kosti."):
+            yield from PARTS.of(family).messages
+    yield from GenericPart.messages
 
 
 def about(kind: type) -> str:
@@ -91,7 +102,8 @@ def typescript() -> str:
         lines += [f"  {m.name}{'?' if m.optional else ''}: {m.type};" for m in members(kind)]
         lines += ["}", ""]
     for name, text, kinds in (
-        ("Board", "What lies on the table, by family.", typing.get_args(boards.Board)),
+        ("Board", "What lies on the table, by family.", _kinds_of(boards.Board)),
+        ("Facts", "What there is to know of the rules, by family.", _kinds_of(views.Facts)),
         ("Command", "Everything that may be asked of a table.", commands.COMMANDS.values()),
         ("ToServer", "What a client may send over the WebSocket.", messages.TO_SERVER),
         ("FromServer", "What a client may receive.", messages.FROM_SERVER),
@@ -102,6 +114,11 @@ def typescript() -> str:
     lines += [f'  {each.name}: "{each.path}",' for each in endpoints.ENDPOINTS]
     lines += [f'  live: "{endpoints.LIVE}",', "} as const;", ""]
     return "\n".join(lines)
+
+
+def _kinds_of(base: type) -> tuple[type, ...]:
+    """Return the messages of the families that are of a kind."""
+    return tuple(kind for kind in _of_families() if issubclass(kind, base))
 
 
 def page(t: Translator) -> str:
@@ -175,17 +192,15 @@ def _ts(hint: object) -> str:
         return _SIMPLE[hint]
     if _is_plain(hint, args):
         return "Plain"
-    if isinstance(hint, type) and origin is None:
-        return hint.__name__
+    if isinstance(hint, type | typing.NewType) and origin is None:
+        return str(hint.__name__)
     if origin is typing.Annotated:
         named = [each.title for each in args[1:] if isinstance(each, msgspec.Meta) and each.title]
         return named[0] if named else _ts(args[0])
     if origin is typing.Literal:
         return " | ".join(f'"{each}"' for each in args)
     if origin in (typing.Union, types.UnionType):
-        board = set(typing.get_args(boards.Board))
-        rest = [_ts(arg) for arg in args if arg not in board]
-        return " | ".join(["Board", *rest] if board <= set(args) else map(_ts, args))
+        return " | ".join(map(_ts, args))
     if origin is tuple and args[-1] is not Ellipsis:
         return f"[{', '.join(map(_ts, args))}]"
     if origin in (list, tuple):
@@ -199,7 +214,7 @@ def _ts(hint: object) -> str:
 def _is_plain(hint: object, args: tuple[object, ...]) -> bool:
     """Tell whether a type is that of the option values, which refers to itself."""
     name = hint.__forward_arg__ if isinstance(hint, typing.ForwardRef) else hint
-    return name == "Plain" or {str, int, bool} < set(args)
+    return name == "Plain" or ({str, int, bool} < set(args) and type(None) not in args)
 
 
 _SIMPLE: Mapping[object, str] = {
@@ -238,6 +253,11 @@ export type Lang = "ru" | "en";
 
 /** An option value as it stands in a record. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
+
+/** The name of a family that has no board of its own: any string but the names of the others. */
+export declare enum OtherFamily {
+  Name = "",
+}
 """
 _MADE = N_("This page is made from the program by `make docs`; do not edit it by hand.")
 _INTRODUCTION = N_(

@@ -54,7 +54,7 @@ def test_every_part_of_the_protocol_is_on_the_page() -> None:
 
 def test_every_type_that_is_used_is_declared() -> None:
     text = TOOL.typescript()
-    declared = set(re.findall(r"^export (?:interface|type) (\w+)", text, re.MULTILINE))
+    declared = set(re.findall(r"^export (?:interface|type|declare enum) (\w+)", text, re.MULTILINE))
     fields = re.findall(r"^  \w+\??: (.+);$", text, re.MULTILINE)
     used = {word for hint in fields for word in re.findall(r"\b[A-Z]\w+", hint)} - {"Record"}
 

@@ -13,7 +13,7 @@ from kosti.table.correcting import foresee
 from kosti.table.rights import Viewer
 from kosti.table.settings import Corrections, Settings
 from kosti.table.status import Phase
-from kosti.table.views import CellChange, TotalChange
+from kosti.table.views import FigureChange, TotalChange
 
 ALL = replace(REAL, corrections=Corrections.OTHERS)
 
@@ -60,7 +60,7 @@ def test_what_would_change_is_told_before() -> None:
     told = foresee(session.table, [TurnText(1, "11112 ones")], EN)
 
     assert told.impossible is None
-    assert told.cells == (CellChange(0, "ones", -1, 1),)
+    assert told.figures == (FigureChange(0, "ones", "ones", -1, 1),)
     assert told.totals == (TotalChange(0, -1, 1, 2, 1), TotalChange(1, 0, 0, 1, 2))
     assert (told.next_seat, told.over) == (1, False)
 
@@ -72,7 +72,7 @@ def test_a_later_turn_that_becomes_impossible_is_named() -> None:
 
     assert told.impossible is not None
     assert (told.impossible.turn, told.impossible.code) == (3, "in-pit")
-    assert (told.cells, told.totals) == ((), ())
+    assert (told.figures, told.totals) == ((), ())
     assert refusal(IllegalAction, session, fix(1, "+200")).turn == 3
 
 
@@ -136,7 +136,7 @@ def test_where_the_creator_decides_others_propose() -> None:
 
     assert proposal is not None
     assert (proposal.seat, proposal.waits_for) == (1, ())
-    assert proposal.consequences.cells == (CellChange(1, "ones", 0, 1),)
+    assert proposal.consequences.figures == (FigureChange(1, "ones", "ones", 0, 1),)
     assert refused(session, fix(1, "ones=1"), vera) == "proposal-open"
     assert refused(session, Answer(True), vera) == "not-asked"
     assert refused(session, Answer(True), boris) == "not-asked"

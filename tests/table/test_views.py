@@ -6,8 +6,10 @@ import msgspec
 from tests.table.session import CREATOR, REAL, SPECTATOR, Session, seed
 
 from kosti.i18n import Translator
-from kosti.table.boards import SheetBoard, ShowdownBoard, ThousandBoard
 from kosti.table.commands import Correct, Rematch, Rename, Start, TurnText, Undo
+from kosti.table.families.sheet.board import SheetBoard
+from kosti.table.families.showdown.board import ShowdownBoard
+from kosti.table.families.thousand.board import ThousandBoard
 from kosti.table.settings import Settings
 from kosti.table.viewing import update
 

@@ -26,7 +26,8 @@ class Family:
 
     `titles` name it for people, by language. `presets` is the text of its presets in TOML. A family
     outside this package says in `parts` where its part of a floor is, as ``module:object``; it is
-    imported when it is first needed.
+    imported when it is first needed. `figures` name the figures of `State.details`, by figure and
+    language, where a floor has no part of the family that does (one inside another is ``a.b``).
     """
 
     name: str
@@ -34,6 +35,7 @@ class Family:
     rules: type[Ruleset]
     presets: str
     parts: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def title(self, lang: Lang | str = Lang.EN) -> str:
         """Return the name of the family for people."""

@@ -6,11 +6,10 @@ from kosti import record
 from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.server.messages import Replay, Verification
-from kosti.table.board import board
 from kosti.table.fair import verify
 from kosti.table.game_log import GameLog
 from kosti.table.status import By
-from kosti.table.viewing import lines_of, rules_view, standings_of, turn_view
+from kosti.table.viewing import board_of, lines_of, rules_view, standings_of, turn_view
 from kosti.table.views import PlayerText
 
 __all__ = ["replay", "verification"]
@@ -35,7 +34,7 @@ def replay(text: str, step: int | None, t: Translator) -> Replay:
         rules_view(game.rules, t),
         tuple(game.players),
         turn_view(game_log.game),
-        board(game_log, t),
+        board_of(game_log, t),
         standings_of(game_log.game),
         lines_of(game_log, 0, t),
     )

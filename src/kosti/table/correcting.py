@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from kosti.errors import KostiError
 from kosti.games.game import Game
-from kosti.games.sheet import SheetState
 from kosti.i18n import Translator
 from kosti.table.commands import Answer, Correct, TurnText
 from kosti.table.decision import Decision
 from kosti.table.errors import TableError
 from kosti.table.events import Agreed, Corrected, Dismissed, Proposed
+from kosti.table.families import part_of
 from kosti.table.playing import game_log_of
 from kosti.table.rights import Viewer, held_seats, holds, need_creator, need_player, speaker
 from kosti.table.settings import Corrections
 from kosti.table.status import SeatKind
 from kosti.table.table import Table
-from kosti.table.views import CellChange, Consequences, Refusal, TotalChange
+from kosti.table.views import Consequences, Refusal, TotalChange
 
 __all__ = ["answer", "asked", "correct", "corrected", "foresee", "refusal_of", "waits_for"]
 
@@ -123,7 +123,7 @@ def foresee(table: Table, turns: Sequence[TurnText], t: Translator) -> Consequen
     return Consequences(
         turns,
         None,
-        tuple(_cell_changes(before, after)),
+        part_of(before.rules).changes(before, after, t),
         tuple(_total_changes(before, after)),
         after.turn.seat if after.turn is not None else None,
         after.over,
@@ -133,16 +133,6 @@ def foresee(table: Table, turns: Sequence[TurnText], t: Translator) -> Consequen
 def refusal_of(error: KostiError, t: Translator) -> Refusal:
     """Return an error as its viewer reads it."""
     return Refusal(error.code, error.message(t.lang), error.turn, error.token)
-
-
-def _cell_changes(before: Game, after: Game) -> Iterator[CellChange]:
-    if not isinstance(before.state, SheetState) or not isinstance(after.state, SheetState):
-        return
-    sheets = zip(before.state.sheets, after.state.sheets, strict=True)
-    for seat, (old, new) in enumerate(sheets):
-        for cell, was, now in zip(old.rules.cells, old.points, new.points, strict=True):
-            if was != now:
-                yield CellChange(seat, cell.value, was, now)
 
 
 def _total_changes(before: Game, after: Game) -> Iterator[TotalChange]:

@@ -5,35 +5,30 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Literal
 
 from kosti.dice import FACES
-from kosti.games.actions import Bust, Dot, Points, Report
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing
-from kosti.games.sheet import SheetRules, SheetState
-from kosti.games.sheet.cells import FACE_OF
-from kosti.games.thousand import ThousandState
 from kosti.i18n import Lang, Translator
-from kosti.table.board import board
+from kosti.table.boards import Board
 from kosti.table.correcting import foresee, waits_for
 from kosti.table.decide import possible
+from kosti.table.families import part_of
 from kosti.table.game_log import GameLog, TurnLog
 from kosti.table.notes import note_sentence
 from kosti.table.rights import Viewer, held_seats, holds
-from kosti.table.sentences import cell_title, sentence
+from kosti.table.sentences import sentence
 from kosti.table.status import By, SeatKind
 from kosti.table.table import NoteLog, Table
 from kosti.table.views import (
-    CellView,
     Choices,
     FairView,
     Line,
     Note,
     PlayerText,
     ProposalView,
-    ReportChoice,
     RulesView,
     SeatView,
     StandingView,
@@ -43,7 +38,7 @@ from kosti.table.views import (
     You,
 )
 
-__all__ = ["lines_of", "rules_view", "standings_of", "turn_view", "update", "view_of"]
+__all__ = ["board_of", "lines_of", "rules_view", "standings_of", "turn_view", "update", "view_of"]
 
 _BY: dict[By, Literal["player", "bot", "clock"]] = {
     By.PLAYER: "player",
@@ -87,7 +82,7 @@ def view_of(table: Table, viewer: Viewer, t: Translator, online: Collection[int]
         you=You(viewer.creator, held_seats(table, viewer), t.lang, possible(table, viewer)),
         seats=tuple(_seats(table, viewer, online)),
         turn=turn_view(game_log.game, table.deadline) if game_log and turn else None,
-        board=board(game_log, t, previews=shown) if game_log else None,
+        board=board_of(game_log, t, previews=shown) if game_log else None,
         choices=_choices(table, viewer, game_log) if game_log and turn else None,
         standings=standings_of(game_log.game) if game_log else (),
         proposal=_proposal(table, t),
@@ -104,15 +99,19 @@ def rules_view(rules: Ruleset, t: Translator) -> RulesView:
 @lru_cache(maxsize=256)
 def _rules_view(rules: Ruleset, lang: Lang) -> RulesView:
     t = Translator(lang)
-    cells = rules.cells if isinstance(rules, SheetRules) else ()
     return RulesView(
         rules.id,
-        cast(Literal["sheet", "thousand", "showdown"], rules.family),
+        rules.family,
         rules.title(lang),
         rules.summary(lang),
         dict(rules.changes),
-        tuple(CellView(cell.value, cell_title(cell, t), cell in FACE_OF) for cell in cells),
+        part_of(rules).facts(rules, t),
     )
+
+
+def board_of(game_log: GameLog, t: Translator, *, previews: bool = True) -> Board:
+    """Return what lies on the table; without `previews` not what its dice would bring."""
+    return part_of(game_log.game.rules).board(game_log, t, previews=previews)
 
 
 def turn_view(game: Game, deadline: float | None = None) -> TurnView | None:
@@ -161,36 +160,14 @@ def _choices(table: Table, viewer: Viewer, game_log: GameLog) -> Choices | None:
         moves = tuple(action.token for action in game.state.decisions())
         if table.virtual:
             return Choices(turn.seat, moves, due, 0, ())
-        told = tuple(_told(game))
-        return Choices(turn.seat, (*moves, *told), 0, due, tuple(_reports(game)))
+        part = part_of(game.rules)
+        told = tuple(action.token for action in part.told(game))
+        return Choices(turn.seat, (*moves, *told), 0, due, part.reports(game))
     seat = table.seats[turn.seat]
     helped = seat.away or seat.kind is SeatKind.BOT
     if due and helped and not table.virtual and (viewer.creator or held_seats(table, viewer)):
         return Choices(turn.seat, (), 0, due, ())
     return None
-
-
-def _told(game: Game) -> Iterator[str]:
-    state = game.state
-    if isinstance(state, ThousandState):
-        for action in state.reports():
-            if isinstance(action, Bust | Dot):
-                yield action.token
-
-
-def _reports(game: Game) -> Iterator[ReportChoice]:
-    state = game.state
-    if isinstance(state, ThousandState):
-        points = tuple(each.points for each in state.reports() if isinstance(each, Points))
-        if points:
-            yield ReportChoice(None, points)
-    elif isinstance(state, SheetState):
-        of_cell: dict[str, list[int]] = {}
-        for action in state.reports():
-            assert isinstance(action, Report)
-            of_cell.setdefault(action.cell.value, []).append(action.points)
-        for cell, listed in of_cell.items():
-            yield ReportChoice(cell, tuple(listed))
 
 
 def _proposal(table: Table, t: Translator) -> ProposalView | None:

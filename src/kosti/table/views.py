@@ -17,11 +17,12 @@ from kosti.table.settings import Settings
 from kosti.table.status import Phase, SeatKind
 
 __all__ = [
-    "CellChange",
-    "CellView",
     "Choices",
     "Consequences",
+    "Facts",
     "FairView",
+    "FigureChange",
+    "FigureValue",
     "Line",
     "Note",
     "PlayerText",
@@ -38,29 +39,29 @@ __all__ = [
     "You",
 ]
 
+FigureValue = int | str | bool | None
+"""What a figure of a seat may be."""
+
 
 @dataclass(frozen=True, slots=True)
-class CellView:
-    __doc__ = N_("A line of the sheet: its `id`, its name, and whether it belongs to the school.")
-
-    id: str
-    title: str
-    school: bool
+class Facts:
+    """What the page must know of a ruleset beyond its options; each family has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesView:
     __doc__ = N_(
-        "The rules of a table in short: the preset `id`, and in `options` the house rules that "
-        "differ from it. `cells` are the lines of the sheet in their order, none without a sheet."
+        "The rules of a table in short: the preset `id`, the name of its `family`, and in "
+        "`options` the house rules that differ from the preset. `facts` are what the family's own "
+        "page needs to know of the rules; null where it needs nothing."
     )
 
     id: str
-    family: Literal["sheet", "thousand", "showdown"]
+    family: str
     title: str
     summary: str
     options: Mapping[str, Plain]
-    cells: tuple[CellView, ...]
+    facts: Facts | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +164,17 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class CellChange:
-    __doc__ = N_("What a correction changes in a cell; null is an empty cell.")
+class FigureChange:
+    __doc__ = N_(
+        "What a correction changes in a figure of a seat, such as a cell of its sheet: the "
+        "`figure` as an id, its title for people, and its values; null is an empty cell."
+    )
 
     seat: int
-    cell: str
-    before: int | None
-    after: int | None
+    figure: str
+    title: str
+    before: FigureValue
+    after: FigureValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +191,14 @@ class TotalChange:
 @dataclass(frozen=True, slots=True)
 class Consequences:
     __doc__ = N_(
-        "What a correction would bring about: the cells and totals that change, who moves next "
-        "and whether the game is over then. If it is refused, or makes a later turn impossible, "
-        "`impossible` says which; then nothing else is told."
+        "What a correction would bring about: the figures and totals that change, who moves "
+        "next and whether the game is over then. If it is refused, or makes a later turn "
+        "impossible, `impossible` says which; then nothing else is told."
     )
 
     turns: tuple[TurnText, ...]
     impossible: Refusal | None
-    cells: tuple[CellChange, ...]
+    figures: tuple[FigureChange, ...]
     totals: tuple[TotalChange, ...]
     next_seat: int | None
     over: bool

@@ -6,6 +6,11 @@ export type Lang = "ru" | "en";
 /** An option value as it stands in a record. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
 
+/** The name of a family that has no board of its own: any string but the names of the others. */
+export declare enum OtherFamily {
+  Name = "",
+}
+
 /** How a value of a domain is given: by choosing, counting or typing. */
 export type DomainKind = "choice" | "flag" | "whole" | "several" | "other";
 
@@ -171,156 +176,14 @@ export interface Dice {
   last: LastThrow | null;
 }
 
-/** The school of a sheet: its sum, what is added to it by now (`extra`), and the sum from which it brings its bonus (`target`, null without such a bonus). */
-export interface School {
-  sum: number;
-  extra: number;
-  full: boolean;
-  target: number | null;
-}
-
-/** A cell that is written. */
-export interface Score {
-  cell: string;
-  points: number;
-}
-
-/** One player's sheet. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
-export interface SheetView {
-  seat: number;
-  total: number;
-  cells: Score[];
-  school: School | null;
-  bank: number | null;
-  paid: number | null;
-  unmade: number | null;
-  repeats: number | null;
-}
-
-/** What the dice on the table are worth in an open cell: the points, whether they make it (`made`; else it would be crossed out, or stand below its zero), and whether they may be written there now (`allowed`). */
-export interface Preview {
-  cell: string;
-  points: number;
-  made: boolean;
-  allowed: boolean;
-}
-
-/** A game on sheets. `attempt` counts the throws of the turn, `attempts` how many there are, saved ones included. `declared` is the cell to which the turn is bound. On bank sheets `last_turns` counts the turns that are left once a sheet is complete. */
-export interface SheetBoard {
-  family: "sheet";
-  dice: Dice;
-  attempt: number;
-  attempts: number;
-  declared: string | null;
-  last_turns: number | null;
-  sheets: SheetView[];
-  previews: Preview[];
-}
-
-/** The figures of the race, for the ruler along the margin: pits as [lowest score in it, lowest score above it]; what the rules do not have is null. */
-export interface Ladder {
-  target: number;
-  opening: number;
-  pits: [number, number][];
-  truck: number | null;
-  barrel: "none" | "points" | "open";
-  barrel_line: number | null;
-  barrel_attempts: number | null;
-  bolts: number | null;
-  falls: number | null;
-  dots: number | null;
-}
-
-/** One player's account: `barrel` counts the attempts used on the barrel, null off it; `least` is the least turn that may be written now; `pit` the pit the player is in. */
-export interface Racer {
-  seat: number;
-  score: number;
-  opened: boolean;
-  bolts: number;
-  barrel: number | null;
-  falls: number;
-  dots: number;
-  least: number;
-  pit: [number, number] | null;
-}
-
-/** What stopping would do now. If it is refused, `refusal` says why. Else the mover's `score` afterwards, and whether it wins, meets the truck, sits down on the barrel or lands in a pit; `overtaken` and `knocked_off` are the seats this happens to. */
-export interface StopView {
-  refusal: string | null;
-  score: number;
-  wins: boolean;
-  truck: boolean;
-  sits_down: boolean;
-  into_pit: boolean;
-  overtaken: number[];
-  knocked_off: number[];
-}
-
-/** Dice that may be set aside, as a word of the record, and what they bring. */
-export interface KeepPoints {
-  move: string;
-  dice: number[];
-  points: number;
-}
-
-/** A race. `points` are those of the turn, not yet written; `aside` and `loose` the dice set aside since all five were last thrown, and the others. With `confirm` all five have scored and must be thrown again. `bust` is the chance that the next throw scores nothing, `mean` what it brings on average. `keeps` lists what may be set aside where that is a choice. */
-export interface ThousandBoard {
-  family: "thousand";
-  dice: Dice;
-  points: number;
-  aside: number[];
-  loose: number[];
-  confirm: boolean;
-  bust: number | null;
-  mean: number | null;
-  stop: StopView | null;
-  keeps: KeepPoints[];
-  racers: Racer[];
-  ladder: Ladder;
-}
-
-/** A hand: its dice, the name of its combination (`rank` as an id, `title` for people), the sum of the combination and of all five dice. `final`: it counts; else it still lies on the table. */
-export interface Hand {
-  seat: number;
-  dice: number[];
-  rank: string;
-  title: string;
-  combination: number;
-  total: number;
-  final: boolean;
-}
-
-/** A match of hands: the round, the hands thrown in it so far, the rounds won and the chips won or lost by seat. `queue` are the seats that still throw in this round, or in the `blitz` between equals. */
-export interface ShowdownBoard {
-  family: "showdown";
-  dice: Dice;
-  attempt: number;
-  attempts: number;
-  round: number;
-  rounds: number;
-  ante: number;
-  blitz: boolean;
-  queue: number[];
-  hands: Hand[];
-  won: number[];
-  chips: number[];
-}
-
-/** A line of the sheet: its `id`, its name, and whether it belongs to the school. */
-export interface CellView {
-  id: string;
-  title: string;
-  school: boolean;
-}
-
-/** The rules of a table in short: the preset `id`, and in `options` the house rules that differ from it. `cells` are the lines of the sheet in their order, none without a sheet. */
+/** The rules of a table in short: the preset `id`, the name of its `family`, and in `options` the house rules that differ from the preset. `facts` are what the family's own page needs to know of the rules; null where it needs nothing. */
 export interface RulesView {
   id: string;
-  family: "sheet" | "thousand" | "showdown";
+  family: string;
   title: string;
   summary: string;
   options: Record<string, Plain>;
-  cells: CellView[];
+  facts: Facts | null;
 }
 
 /** Who the viewer is: the `creator` or not, the `seats` the viewer may act for (none: a spectator), and the names of the commands that are possible now (`may`; what they are given can still be refused). */
@@ -383,12 +246,13 @@ export interface Refusal {
   token: string | null;
 }
 
-/** What a correction changes in a cell; null is an empty cell. */
-export interface CellChange {
+/** What a correction changes in a figure of a seat, such as a cell of its sheet: the `figure` as an id, its title for people, and its values; null is an empty cell. */
+export interface FigureChange {
   seat: number;
-  cell: string;
-  before: number | null;
-  after: number | null;
+  figure: string;
+  title: string;
+  before: number | string | boolean | null;
+  after: number | string | boolean | null;
 }
 
 /** What a correction changes in the total and the place of a seat. */
@@ -400,11 +264,11 @@ export interface TotalChange {
   place_after: number;
 }
 
-/** What a correction would bring about: the cells and totals that change, who moves next and whether the game is over then. If it is refused, or makes a later turn impossible, `impossible` says which; then nothing else is told. */
+/** What a correction would bring about: the figures and totals that change, who moves next and whether the game is over then. If it is refused, or makes a later turn impossible, `impossible` says which; then nothing else is told. */
 export interface Consequences {
   turns: TurnText[];
   impossible: Refusal | null;
-  cells: CellChange[];
+  figures: FigureChange[];
   totals: TotalChange[];
   next_seat: number | null;
   over: boolean;
@@ -807,11 +671,193 @@ export interface Pong {
   number: number;
 }
 
+/** A game on sheets. `attempt` counts the throws of the turn, `attempts` how many there are, saved ones included. `declared` is the cell to which the turn is bound. On bank sheets `last_turns` counts the turns that are left once a sheet is complete. */
+export interface SheetBoard {
+  family: "sheet";
+  dice: Dice;
+  attempt: number;
+  attempts: number;
+  declared: string | null;
+  last_turns: number | null;
+  sheets: SheetView[];
+  previews: Preview[];
+}
+
+/** One player's sheet. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
+export interface SheetView {
+  seat: number;
+  total: number;
+  cells: Score[];
+  school: School | null;
+  bank: number | null;
+  paid: number | null;
+  unmade: number | null;
+  repeats: number | null;
+}
+
+/** A cell that is written. */
+export interface Score {
+  cell: string;
+  points: number;
+}
+
+/** The school of a sheet: its sum, what is added to it by now (`extra`), and the sum from which it brings its bonus (`target`, null without such a bonus). */
+export interface School {
+  sum: number;
+  extra: number;
+  full: boolean;
+  target: number | null;
+}
+
+/** What the dice on the table are worth in an open cell: the points, whether they make it (`made`; else it would be crossed out, or stand below its zero), and whether they may be written there now (`allowed`). */
+export interface Preview {
+  cell: string;
+  points: number;
+  made: boolean;
+  allowed: boolean;
+}
+
+/** What there is to know of a sheet: its lines in their order (`cells`); whether its school counts plus and minus (`signed_school`); and whether unused attempts are saved in a `bank`, whose school is ticked off instead of counted. */
+export interface SheetFacts {
+  cells: CellView[];
+  signed_school: boolean;
+  bank: boolean;
+}
+
+/** A line of the sheet: its `id`, its name, and whether it belongs to the school. */
+export interface CellView {
+  id: string;
+  title: string;
+  school: boolean;
+}
+
+/** A race. `points` are those of the turn, not yet written; `aside` and `loose` the dice set aside since all five were last thrown, and the others. With `confirm` all five have scored and must be thrown again. `bust` is the chance that the next throw scores nothing, `mean` what it brings on average. `keeps` lists what may be set aside where that is a choice. */
+export interface ThousandBoard {
+  family: "thousand";
+  dice: Dice;
+  points: number;
+  aside: number[];
+  loose: number[];
+  confirm: boolean;
+  bust: number | null;
+  mean: number | null;
+  stop: StopView | null;
+  keeps: KeepPoints[];
+  racers: Racer[];
+  ladder: Ladder;
+}
+
+/** One player's account: `barrel` counts the attempts used on the barrel, null off it; `least` is the least turn that may be written now; `pit` the pit the player is in. */
+export interface Racer {
+  seat: number;
+  score: number;
+  opened: boolean;
+  bolts: number;
+  barrel: number | null;
+  falls: number;
+  dots: number;
+  least: number;
+  pit: [number, number] | null;
+}
+
+/** The figures of the race, for the ruler along the margin: pits as [lowest score in it, lowest score above it]; what the rules do not have is null. */
+export interface Ladder {
+  target: number;
+  opening: number;
+  pits: [number, number][];
+  truck: number | null;
+  barrel: "none" | "points" | "open";
+  barrel_line: number | null;
+  barrel_attempts: number | null;
+  bolts: number | null;
+  falls: number | null;
+  dots: number | null;
+}
+
+/** What stopping would do now. If it is refused, `refusal` says why. Else the mover's `score` afterwards, and whether it wins, meets the truck, sits down on the barrel or lands in a pit; `overtaken` and `knocked_off` are the seats this happens to. */
+export interface StopView {
+  refusal: string | null;
+  score: number;
+  wins: boolean;
+  truck: boolean;
+  sits_down: boolean;
+  into_pit: boolean;
+  overtaken: number[];
+  knocked_off: number[];
+}
+
+/** Dice that may be set aside, as a word of the record, and what they bring. */
+export interface KeepPoints {
+  move: string;
+  dice: number[];
+  points: number;
+}
+
+/** A match of hands: the round, the hands thrown in it so far, the rounds won and the chips won or lost by seat. `queue` are the seats that still throw in this round, or in the `blitz` between equals. */
+export interface ShowdownBoard {
+  family: "showdown";
+  dice: Dice;
+  attempt: number;
+  attempts: number;
+  round: number;
+  rounds: number;
+  ante: number;
+  blitz: boolean;
+  queue: number[];
+  hands: Hand[];
+  won: number[];
+  chips: number[];
+}
+
+/** A hand: its dice, the name of its combination (`rank` as an id, `title` for people), the sum of the combination and of all five dice. `final`: it counts; else it still lies on the table. */
+export interface Hand {
+  seat: number;
+  dice: number[];
+  rank: string;
+  title: string;
+  combination: number;
+  total: number;
+  final: boolean;
+}
+
+/** A game of a family that has no board of its own: its dice, what the player whose turn it is may choose (`choices`), and the figures of every seat. */
+export interface GenericBoard {
+  family: OtherFamily;
+  dice: Dice;
+  choices: ChoiceView[];
+  seats: SeatFigures[];
+}
+
+/** A choice: its word of the record (`token`) and what it does (`title`). */
+export interface ChoiceView {
+  token: string;
+  title: string;
+}
+
+/** The figures of a seat beside its total. */
+export interface SeatFigures {
+  seat: number;
+  total: number;
+  figures: FigureView[];
+}
+
+/** A figure of a seat: its name in the rules (`id`), its title, and its value. */
+export interface FigureView {
+  id: string;
+  title: string;
+  value: number | string | boolean | null;
+}
+
 /** What lies on the table, by family. */
 export type Board =
   | SheetBoard
   | ThousandBoard
-  | ShowdownBoard;
+  | ShowdownBoard
+  | GenericBoard;
+
+/** What there is to know of the rules, by family. */
+export type Facts =
+  | SheetFacts;
 
 /** Everything that may be asked of a table. */
 export type Command =

@@ -4,9 +4,9 @@ import { parseToken } from "../lib/notation/tokens";
 import type { RulesView } from "../lib/protocol";
 
 /** Say what the words of the record do; none: the dice are thrown. */
-export function sayChoice(moves: readonly string[], rules: Pick<RulesView, "family" | "cells">, t: Dictionary): string {
+export function sayChoice(moves: readonly string[], rules: Pick<RulesView, "family" | "facts">, t: Dictionary): string {
   if (moves.length === 0) return t.hintThrow;
-  const cell = (id: string): string => rules.cells.find((each) => each.id === id)?.title ?? id;
+  const cell = (id: string): string => rules.facts?.cells.find((each) => each.id === id)?.title ?? id;
   return moves
     .map((move) => {
       const token = parseToken(move);

@@ -1,7 +1,7 @@
 /** What stands in a cell of a sheet, for the eye and for the ear. */
 import type { Dictionary } from "../lib/i18n/ru";
 import { figure, signed } from "../lib/plural";
-import type { Preview, RulesView, SheetBoard, SheetView } from "../lib/protocol";
+import type { Preview, SheetBoard, SheetFacts, SheetView } from "../lib/protocol";
 
 export interface Figure {
   kind: "written" | "possible" | "open";
@@ -15,35 +15,20 @@ export interface Figure {
 
 const OPEN: Figure = { kind: "open", text: "", spoken: "", bad: false, crosses: false };
 
-/** How a school writes its points: with a sign, as a plain sum, or only as a mark. */
-export type SchoolStyle = "signed" | "sum" | "mark";
-
-const SUMMED = new Set(["twelve", "free-choice", "yatzy", "yahtzee", "kniffel"]);
-const MARKED = new Set(["attempt-bank", "attempt-bank-club"]);
-
-export function schoolStyle(rules: RulesView): SchoolStyle {
-  const chosen = rules.options["school"];
-  if (chosen === undefined) {
-    if (SUMMED.has(rules.id)) return "sum";
-    return MARKED.has(rules.id) ? "mark" : "signed";
-  }
-  return chosen === "sum" || chosen === "mark" ? chosen : "signed";
-}
-
 export class SheetReading {
   readonly #previews: ReadonlyMap<string, Preview>;
   readonly #school: ReadonlySet<string>;
-  readonly #style: SchoolStyle;
+  readonly #facts: SheetFacts;
 
   constructor(
-    rules: RulesView,
+    facts: SheetFacts,
     board: SheetBoard,
     private readonly mover: number | null,
     private readonly t: Dictionary,
   ) {
     this.#previews = new Map(board.previews.map((each) => [each.cell, each]));
-    this.#school = new Set(rules.cells.filter((cell) => cell.school).map((cell) => cell.id));
-    this.#style = schoolStyle(rules);
+    this.#school = new Set(facts.cells.filter((cell) => cell.school).map((cell) => cell.id));
+    this.#facts = facts;
   }
 
   figure(sheet: SheetView, cell: string): Figure {
@@ -86,7 +71,7 @@ export class SheetReading {
   }
 
   #text(school: boolean, points: number): string {
-    if (school && this.#style === "mark" && points === 0) return "✓";
-    return school && this.#style === "signed" && points > 0 ? signed(points) : figure(points);
+    if (school && this.#facts.bank && points === 0) return "✓";
+    return school && this.#facts.signed_school && points > 0 ? signed(points) : figure(points);
   }
 }

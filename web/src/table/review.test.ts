@@ -72,8 +72,9 @@ test("small numbers get another digit, and chances are drawn in per cent", () =>
 });
 
 test("a choice is said by what it does", () => {
-  const sheet = { family: "sheet" as const, cells: [{ id: "full-house", title: "фул-хаус", school: false }] };
-  const race = { family: "thousand" as const, cells: [] };
+  const cells = [{ id: "full-house", title: "фул-хаус", school: false }];
+  const sheet = { family: "sheet", facts: { cells, signed_school: true, bank: false } };
+  const race = { family: "thousand", facts: null };
   expect(sayChoice([], sheet, ru)).toBe("бросать");
   expect(sayChoice(["(225)"], sheet, ru)).toBe("оставить 2 2 5");
   expect(sayChoice(["()"], sheet, ru)).toBe("бросить все");

@@ -1,0 +1,145 @@
+"""The part of a family that brings none: made from the engine alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NewType
+
+from kosti.games.actions import Action, Throw, Void
+from kosti.games.family import Family
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.protocol import Json
+from kosti.i18n import N_, Translator
+from kosti.table.boards import Board, Dice
+from kosti.table.families.choices import shared_title
+from kosti.table.game_log import GameLog
+from kosti.table.views import FigureChange, FigureValue, ReportChoice
+
+__all__ = ["ChoiceView", "FigureView", "GenericBoard", "GenericPart", "OtherFamily", "SeatFigures"]
+
+OtherFamily = NewType("OtherFamily", str)
+"""The name of a family that has no board of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    __doc__ = N_("A choice: its word of the record (`token`) and what it does (`title`).")
+
+    token: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    __doc__ = N_("A figure of a seat: its name in the rules (`id`), its title, and its value.")
+
+    id: str
+    title: str
+    value: FigureValue
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    __doc__ = N_("The figures of a seat beside its total.")
+
+    seat: int
+    total: int
+    figures: tuple[FigureView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GenericBoard(Board):
+    __doc__ = N_(
+        "A game of a family that has no board of its own: its dice, what the player whose turn it "
+        "is may choose (`choices`), and the figures of every seat."
+    )
+
+    family: OtherFamily
+    choices: tuple[ChoiceView, ...]
+    seats: tuple[SeatFigures, ...]
+
+
+@dataclass(frozen=True)
+class GenericPart:
+    """The part of a `family` at a table, made from its engine: it needs no other."""
+
+    messages: ClassVar[tuple[type, ...]] = (GenericBoard, ChoiceView, SeatFigures, FigureView)
+
+    family: Family
+
+    def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> GenericBoard:
+        game = game_log.game
+        state = game.state
+        chosen = (*state.decisions(), *self.told(game))
+        return GenericBoard(
+            family=OtherFamily(self.family.name),
+            dice=Dice(state.dice, state.due, game_log.last),
+            choices=tuple(
+                ChoiceView(each.token, self.choice_title(each, game.rules, t)) for each in chosen
+            ),
+            seats=tuple(
+                SeatFigures(seat, place.total, tuple(self._figures(game, seat, t)))
+                for seat, place in enumerate(state.places())
+            ),
+        )
+
+    def facts(self, rules: Ruleset, t: Translator) -> None:
+        return None
+
+    def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
+        return shared_title(action, t) or action.token
+
+    def told(self, game: Game) -> tuple[Action, ...]:
+        decisions = set(game.state.decisions())
+        return tuple(
+            each
+            for each in game.legal()
+            if each not in decisions and not isinstance(each, Throw | Void)
+        )
+
+    def reports(self, game: Game) -> tuple[ReportChoice, ...]:
+        return ()
+
+    def changes(self, before: Game, after: Game, t: Translator) -> tuple[FigureChange, ...]:
+        return tuple(
+            FigureChange(seat, new.id, new.title, old, new.value)
+            for seat in range(len(before.players))
+            for old, new in self._paired(before, after, seat, t)
+            if old != new.value
+        )
+
+    def _paired(
+        self, before: Game, after: Game, seat: int, t: Translator
+    ) -> Iterator[tuple[FigureValue, FigureView]]:
+        """Yield every figure that a seat has in either game: its value before, and it after."""
+        old = {each.id: each for each in self._figures(before, seat, t)}
+        new = {each.id: each for each in self._figures(after, seat, t)}
+        for each in old | new:
+            was = old[each].value if each in old else None
+            yield was, new.get(each) or FigureView(each, old[each].title, None)
+
+    def _figures(self, game: Game, seat: int, t: Translator) -> Iterator[FigureView]:
+        for path, value in _leaves((), game.state.details(seat)):
+            figure = ".".join(path)
+            titles = self.family.figures.get(figure, {})
+            yield FigureView(figure, titles.get(t.lang) or _readable(path), value)
+
+
+def _leaves(
+    path: tuple[str, ...], details: Mapping[str, Json]
+) -> Iterator[tuple[tuple[str, ...], FigureValue]]:
+    """Yield every single value of the details of a seat, with the names that lead to it."""
+    for name, value in details.items():
+        if isinstance(value, Mapping):
+            yield from _leaves((*path, name), value)
+        elif isinstance(value, tuple):
+            yield (*path, name), ", ".join(map(str, value))
+        else:
+            yield (*path, name), value
+
+
+def _readable(path: tuple[str, ...]) -> str:
+    """Return names of the rules as people read them."""
+    return ": ".join(name.replace("_", " ").replace("-", " ") for name in path)

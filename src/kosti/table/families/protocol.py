@@ -1,0 +1,53 @@
+"""What a family of games is at a table: what lies there, how it is told, what may be said."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from kosti.games.actions import Action
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.i18n import Translator
+from kosti.table.boards import Board
+from kosti.table.game_log import GameLog
+from kosti.table.views import Facts, FigureChange, ReportChoice
+
+__all__ = ["TablePart"]
+
+
+class TablePart(Protocol):
+    """The part of a family at a table. Its games and rulesets are always those of its family."""
+
+    @property
+    def messages(self) -> tuple[type, ...]:
+        """The dataclasses that it sends to the page, for the written protocol: its `Board` first,
+        its `Facts`, and what stands in them.
+        """
+        ...
+
+    def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> Board:
+        """Return what lies on the table.
+
+        Without `previews` it does not say what the dice on the table would bring.
+        """
+        ...
+
+    def facts(self, rules: Ruleset, t: Translator) -> Facts | None:
+        """Return what the page must know of a ruleset."""
+        ...
+
+    def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
+        """Say in words what an action does, as one that may be chosen."""
+        ...
+
+    def told(self, game: Game) -> tuple[Action, ...]:
+        """Return the turns that may be told without dice now by a word, such as `bust`."""
+        ...
+
+    def reports(self, game: Game) -> tuple[ReportChoice, ...]:
+        """Return the turns that may be told without dice now by their points."""
+        ...
+
+    def changes(self, before: Game, after: Game, t: Translator) -> tuple[FigureChange, ...]:
+        """Return what differs in the figures of the seats, their totals aside."""
+        ...

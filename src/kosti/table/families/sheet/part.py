@@ -1,0 +1,76 @@
+"""The part of the sheets at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kosti.games.actions import Action, Declare, NoCell, Report, Write
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules, SheetState
+from kosti.i18n import Translator
+from kosti.table.families.choices import shared_title
+from kosti.table.families.sheet.board import (
+    Preview,
+    School,
+    Score,
+    SheetBoard,
+    SheetView,
+    sheet_board,
+)
+from kosti.table.families.sheet.facts import CellView, SheetFacts, sheet_facts
+from kosti.table.game_log import GameLog
+from kosti.table.views import FigureChange, ReportChoice
+
+__all__ = ["SheetPart"]
+
+
+class SheetPart:
+    """Dice poker on sheets as a `TablePart`."""
+
+    messages = (SheetBoard, SheetView, Score, School, Preview, SheetFacts, CellView)
+
+    def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> SheetBoard:
+        return sheet_board(game_log, _state(game_log.game), previews)
+
+    def facts(self, rules: Ruleset, t: Translator) -> SheetFacts:
+        assert isinstance(rules, SheetRules)
+        return sheet_facts(rules, t)
+
+    def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
+        match action:
+            case Write(cell):
+                return t("write {cell}", cell=cell.words)
+            case Declare(cell):
+                return t("declare {cell}", cell=cell.words)
+            case Report(cell, points):
+                return t("report {cell}: {points}", cell=cell.words, points=points)
+            case NoCell():
+                return t("write nothing")
+            case _:
+                return shared_title(action, t) or action.token
+
+    def told(self, game: Game) -> tuple[Action, ...]:
+        return ()
+
+    def reports(self, game: Game) -> tuple[ReportChoice, ...]:
+        of_cell: dict[str, list[int]] = {}
+        for action in _state(game).reports():
+            if isinstance(action, Report):
+                of_cell.setdefault(action.cell.value, []).append(action.points)
+        return tuple(ReportChoice(cell, tuple(points)) for cell, points in of_cell.items())
+
+    def changes(self, before: Game, after: Game, t: Translator) -> tuple[FigureChange, ...]:
+        return tuple(_changes(_state(before), _state(after), t))
+
+
+def _changes(before: SheetState, after: SheetState, t: Translator) -> Iterator[FigureChange]:
+    for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True)):
+        for cell, was, now in zip(old.rules.cells, old.points, new.points, strict=True):
+            if was != now:
+                yield FigureChange(seat, cell.value, t(cell.words), was, now)
+
+
+def _state(game: Game) -> SheetState:
+    assert isinstance(game.state, SheetState)
+    return game.state

@@ -1,0 +1,41 @@
+"""The part of the showdown at a table."""
+
+from __future__ import annotations
+
+from kosti.games.actions import Action
+from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.showdown import ShowdownState
+from kosti.i18n import Translator
+from kosti.table.families.choices import shared_title
+from kosti.table.families.showdown.board import Hand, ShowdownBoard, showdown_board
+from kosti.table.game_log import GameLog
+from kosti.table.views import FigureChange, ReportChoice
+
+__all__ = ["ShowdownPart"]
+
+
+class ShowdownPart:
+    """Hand against hand as a `TablePart`."""
+
+    messages = (ShowdownBoard, Hand)
+
+    def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> ShowdownBoard:
+        state = game_log.game.state
+        assert isinstance(state, ShowdownState)
+        return showdown_board(game_log, state, t)
+
+    def facts(self, rules: Ruleset, t: Translator) -> None:
+        return None
+
+    def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
+        return shared_title(action, t) or action.token
+
+    def told(self, game: Game) -> tuple[Action, ...]:
+        return ()
+
+    def reports(self, game: Game) -> tuple[ReportChoice, ...]:
+        return ()
+
+    def changes(self, before: Game, after: Game, t: Translator) -> tuple[FigureChange, ...]:
+        return ()

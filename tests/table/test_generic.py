@@ -1,0 +1,74 @@
+"""A family without a part of its own at a table: what its engine alone gives to show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.table.session import EN, REAL, Session
+
+from kosti.games.registry import families
+from kosti.i18n import Translator
+from kosti.table.families.generic import GenericBoard, GenericPart
+from kosti.table.game_log import GameLog
+
+RACE = GenericPart(families()["thousand"])
+SHEETS = GenericPart(families()["sheet"])
+RU = Translator("ru")
+
+
+def log(session: Session) -> GameLog:
+    assert session.table.game_log is not None
+    return session.table.game_log
+
+
+def board(session: Session, part: GenericPart = RACE) -> GenericBoard:
+    return part.board(log(session), EN, previews=True)
+
+
+def test_the_board_shows_dice_choices_and_figures() -> None:
+    session = Session.open("thousand-850", settings=REAL).turn("11146")
+    shown = board(session)
+
+    assert shown.family == "thousand"
+    assert shown.dice.table == (1, 1, 1, 4, 6)
+    assert [(each.token, each.title) for each in shown.choices][:2] == [
+        ("(1)", "keep 1"), ("(11)", "keep 11"),
+    ]  # fmt: skip
+    assert [each.seat for each in shown.seats] == [0, 1]
+    figures = {each.id: (each.title, each.value) for each in shown.seats[0].figures}
+    assert figures["bolts"] == ("bolts", 0)
+    assert figures["barrel"] == ("barrel", None)
+
+
+def test_figures_inside_others_are_told_one_by_one() -> None:
+    session = Session.open("classic", settings=REAL).turn("11123 ones")
+    figures = {each.id: each for each in board(session, SHEETS).seats[0].figures}
+
+    assert (figures["cells.ones"].title, figures["cells.ones"].value) == ("cells: ones", 0)
+    assert figures["school.sum"].value == 0
+
+
+def test_a_family_may_name_its_figures_in_both_languages() -> None:
+    named = replace(families()["thousand"], figures={"bolts": {"en": "bolts", "ru": "болты"}})
+    session = Session.open("thousand", settings=REAL)
+    shown = GenericPart(named).board(log(session), RU, previews=True)
+
+    assert "болты" in [each.title for each in shown.seats[0].figures]
+
+
+def test_turns_may_be_told_without_dice_where_the_engine_takes_them() -> None:
+    session = Session.open("thousand", settings=REAL)
+    told = [each.token for each in RACE.told(session.game)]
+
+    assert "bust" in told
+    assert "+100" in told
+    assert RACE.told(session.turn("11146").game) == ()
+
+
+def test_a_correction_tells_every_figure_that_changes() -> None:
+    before = Session.open("classic", settings=REAL).turn("ones=-1").turn("ones=0").game
+    changes = SHEETS.changes(before, before.correct(1, "twos=0"), EN)
+
+    assert [(each.figure, each.before, each.after) for each in changes] == [
+        ("cells.ones", -1, None), ("school.sum", -1, 0), ("cells.twos", None, 0),
+    ]  # fmt: skip
