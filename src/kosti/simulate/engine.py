@@ -15,8 +15,8 @@ from kosti.dice import roll
 from kosti.games.actions import Throw
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules, SheetState
 from kosti.players import Bot, bot
+from kosti.simulate.protocol import SimulatePart
 from kosti.simulate.results import Lead, Progress, Results
 from kosti.solver.threads import cores as every_core
 
@@ -30,7 +30,7 @@ _SMALLEST_CHUNK = 20
 class _Chunk:
     """Raw results of some games: totals and places (games × seats), sums of cells and events.
 
-    `lead_changes` stay empty where there are sheets.
+    `lead_changes` and `events` stay empty where they are not counted.
     """
 
     cells: list[dict[str, int]]
@@ -51,6 +51,7 @@ def play_game(rules: Ruleset, players: Sequence[Bot], rng: Random) -> Game:
 
 
 def through_engine(
+    part: SimulatePart,
     rules: Ruleset,
     bots: tuple[str, ...],
     games: int,
@@ -59,12 +60,11 @@ def through_engine(
     cores: int | None,
 ) -> Results:
     """Play so many games of these bots; `stream` and a game's number give its dice."""
-    chunks = _played(rules, bots, games, stream, progress, cores)
+    chunks = _played(part, rules, bots, games, stream, progress, cores)
     events = {
         kind: sum(chunk.events.get(kind, 0) for chunk in chunks) / games
         for kind in sorted({kind for chunk in chunks for kind in chunk.events})
     }
-    sheets = isinstance(rules, SheetRules)
     changes = np.array([each for chunk in chunks for each in chunk.lead_changes], dtype=np.int64)
     return Results(
         np.array([row for chunk in chunks for row in chunk.totals], dtype=np.int64),
@@ -72,7 +72,7 @@ def through_engine(
         np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64),
         tuple(_mean_cells(chunks, seat, games) for seat in range(len(bots))),
         events,
-        None if sheets else changes,
+        changes if part.looks_back else None,
     )
 
 
@@ -82,6 +82,7 @@ def _mean_cells(chunks: Sequence[_Chunk], seat: int, games: int) -> dict[str, fl
 
 
 def _played(
+    part: SimulatePart,
     rules: Ruleset,
     bots: tuple[str, ...],
     games: int,
@@ -95,14 +96,14 @@ def _played(
     if workers == 1 or len(bounds) == 1:
         chunks = []
         for begin, end in bounds:
-            chunks.append(_play_chunk(rules, bots, stream, begin, end))
+            chunks.append(_play_chunk(part, rules, bots, stream, begin, end))
             progress(end / games)
         return chunks
     # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
     try:
         futures = {
-            pool.submit(_play_chunk, rules, bots, stream, begin, end): (begin, end)
+            pool.submit(_play_chunk, part, rules, bots, stream, begin, end): (begin, end)
             for begin, end in bounds
         }
         done = 0
@@ -130,10 +131,11 @@ def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
     return ((begin, min(begin + size, games)) for begin in range(0, games, size))
 
 
-def _play_chunk(rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, end: int) -> _Chunk:
+def _play_chunk(
+    part: SimulatePart, rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, end: int
+) -> _Chunk:
     """Play the games numbered `begin` to `end` - 1."""
-    sheet_cells = rules.cells if isinstance(rules, SheetRules) else ()
-    chunk = _Chunk([{cell.value: 0 for cell in sheet_cells} for _ in bots])
+    chunk = _Chunk([{} for _ in bots])
     players = [bot(name, rules) for name in bots]
     for number in range(begin, end):
         game = play_game(rules, players, Random(f"{stream}/{number}"))
@@ -141,11 +143,10 @@ def _play_chunk(rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, 
         chunk.totals.append(tuple(each.total for each in standings))
         chunk.places.append(tuple(each.place for each in standings))
         chunk.turns.append(game.state.number)
-        if isinstance(game.state, SheetState):
-            for seat, sheet in enumerate(game.state.sheets):
-                for cell, points in zip(sheet_cells, sheet.points, strict=True):
-                    chunk.cells[seat][cell.value] += points or 0
-        else:
+        for seat, cells in enumerate(chunk.cells):
+            for cell, points in part.cells(game.state, seat).items():
+                cells[cell] = cells.get(cell, 0) + points
+        if part.looks_back:
             chunk.lead_changes.append(_look_back(game, chunk.events))
     return chunk
 
