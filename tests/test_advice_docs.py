@@ -14,7 +14,7 @@ from kosti.cli import main
 from kosti.games.registry import preset
 from kosti.i18n import Lang
 
-WORTH = load_tool("worth")
+HOUSE_RULES = load_tool("house_rules")
 TIPS = [f"A{n}" for n in range(1, 21)]
 VERDICTS = {
     "en": ("true", "half true", "false"),
@@ -88,7 +88,7 @@ def test_both_languages_come_to_the_same_verdicts_from_the_same_commands() -> No
     assert [each.line for each in commands("en")] == [each.line for each in commands("ru")]
 
 
-@pytest.mark.parametrize("name", ["advice.md", WORTH.PAGE])
+@pytest.mark.parametrize("name", ["advice.md", HOUSE_RULES.PAGE])
 def test_both_languages_give_the_same_numbers(name: str) -> None:
     english = page("en", name).replace("100,000", "100000")
     assert numbers(english) == numbers(page("ru", name))
@@ -123,7 +123,9 @@ def test_a_command_prints_what_the_page_shows(
 
 def table(lang: str, name: str) -> str:
     found = re.search(
-        f"<!-- worth: {name} -->(.*)<!-- /worth: {name} -->", page(lang, WORTH.PAGE), re.DOTALL
+        f"<!-- worth: {name} -->(.*)<!-- /worth: {name} -->",
+        page(lang, HOUSE_RULES.PAGE),
+        re.DOTALL,
     )
     assert found is not None
     return found[1]
@@ -143,8 +145,8 @@ def values(name: str) -> Mapping[str, float]:
 def test_every_preset_and_every_change_is_on_the_page(lang: Lang) -> None:
     for name in kosti.presets():
         assert f"`{name}`" in table(lang, "presets")
-    for base in WORTH.BASES:
-        changes = list(WORTH.changes_of(base))
+    for base in HOUSE_RULES.BASES:
+        changes = list(HOUSE_RULES.changes_of(base))
         for change in changes:
             assert change.label(lang) in table(lang, base), (
                 f"run tools/house_rules.py: {change.label(lang)}"
@@ -154,14 +156,14 @@ def test_every_preset_and_every_change_is_on_the_page(lang: Lang) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "set", "kubiki-hard", "two-round", "twelve"])
 def test_the_value_of_a_preset_is_that_of_a_fresh_solution(name: str) -> None:
-    assert values("presets")[f"`{name}`"] == pytest.approx(WORTH.value_of(name, {}), abs=1e-6)
+    assert values("presets")[f"`{name}`"] == pytest.approx(HOUSE_RULES.value_of(name, {}), abs=1e-6)
 
 
 def test_the_values_of_changes_are_those_of_fresh_solutions() -> None:
     shown = values("classic")
-    base = WORTH.value_of("classic", {})
-    for change in list(WORTH.changes_of("classic"))[::4]:
-        label, fresh = change.label(Lang.EN), WORTH.value_of("classic", change.options)
+    base = HOUSE_RULES.value_of("classic", {})
+    for change in list(HOUSE_RULES.changes_of("classic"))[::4]:
+        label, fresh = change.label(Lang.EN), HOUSE_RULES.value_of("classic", change.options)
         if label in shown:
             assert shown[label] == pytest.approx(fresh, abs=1e-6), label
         else:
