@@ -23,7 +23,7 @@ from kosti.server.logs import set_up
 
 __all__ = ["lan_address", "listen", "qr_text", "serve", "uvicorn_config"]
 
-_ANYWHERE = ("0.0.0.0", "::", "")
+_ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 # the table is for every device in the house
 _SHUTDOWN_SECONDS = 5
 _COLLECTION = (50_000, 20, 200)
 _TEST_NET = ("192.0.2.1", 9)
@@ -53,7 +53,7 @@ def qr_text(url: str) -> str:
 
 def serve(
     *,
-    host: str = "0.0.0.0",
+    host: str = "0.0.0.0",  # noqa: S104 # the same
     port: int = 8000,
     config: Config | None = None,
     adviser: Adviser | None = None,
@@ -119,19 +119,26 @@ class _Started:
 async def _run(
     app: Starlette, listening: socket.socket, config: Config, started: Callable[[], None]
 ) -> None:
-    server = uvicorn.Server(uvicorn_config(app, config))
-    telling = asyncio.create_task(_tell(server, started))
+    server = _Server(uvicorn_config(app, config), started)
     try:
         await server.serve(sockets=[listening])
     finally:
-        telling.cancel()
+        if server.telling is not None:
+            server.telling.cancel()
 
 
-async def _tell(server: uvicorn.Server, started: Callable[[], None]) -> None:
-    """Wait until the server answers, then say so."""
-    while not server.started:
-        await asyncio.sleep(0.01)
-    await asyncio.to_thread(started)
+class _Server(uvicorn.Server):
+    """A server that says so, in a thread, as soon as it answers."""
+
+    def __init__(self, config: uvicorn.Config, told: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._told = told
+        self.telling: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.telling = asyncio.create_task(asyncio.to_thread(self._told))
 
 
 def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:

@@ -108,7 +108,9 @@ def play_game(requests: Requests, t: Translator, *, plain: bool) -> None:
         keeper = Keeper(requests.resume, saved=game)
     else:
         keeper = Keeper()
-    rng = SystemRandom() if requests.seed is None else Random(requests.seed)
+    rng: Random = SystemRandom()
+    if requests.seed is not None:
+        rng = Random(requests.seed)  # noqa: S311 # whoever gives a seed wants the same dice
     real = game.extra.get(_DICE_KEY) == _REAL
     Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
 

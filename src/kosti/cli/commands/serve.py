@@ -21,7 +21,7 @@ def declared(t: Translator) -> Callable[..., None]:
         *,
         host: Annotated[
             str, Parameter(metavar=t("ADDRESS"), help=t("Where to listen; 127.0.0.1: here only."))
-        ] = "0.0.0.0",
+        ] = "0.0.0.0",  # noqa: S104 # the table is for every device in the house
         port: Annotated[
             int, Parameter(metavar="N", help=t("The port; 0 takes a free one."))
         ] = 8000,

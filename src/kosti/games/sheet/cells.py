@@ -60,7 +60,7 @@ def school_points(form: School, face: int, n: int) -> int:
             return 0
 
 
-def combination(
+def combination(  # noqa: C901 # a case for each cell
     cell: Cell,
     throw: Dice,
     *,
