@@ -13,23 +13,26 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 
-import msgspec
 from tools.markdown import heading, table_head
 
 from kosti.games import options
 from kosti.games.registry import families
 from kosti.i18n import N_, Lang, Translator
-from kosti.server import endpoints, messages
-from kosti.table import boards, commands, settings, status, views
+from kosti.server import endpoints
+from kosti.server import messages as http
+from kosti.table import boards, commands, messages, settings, status, views
+from kosti.table.codec import tag_of
 from kosti.table.families import PARTS
 from kosti.table.families.generic import GenericPart
 
 ROOT = Path(__file__).parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
 
-_MODULES = (settings, status, commands, boards, views, messages)
-_BARE = (commands._Command, messages._Strict, boards.Board, views.Facts)
-"""What only others are made from."""
+_MODULES = (settings, status, commands, boards, views, http, messages)
+_INCOMING = (commands, http, messages)
+"""The modules of what a client may send; there a field with a default may be left out."""
+_BARE = (commands._Command, messages._Message, messages.Unread, boards.Board, views.Facts)
+"""What only others are made from, or what does not travel."""
 
 
 def files() -> Iterator[tuple[Path, str]]:
@@ -41,12 +44,11 @@ def files() -> Iterator[tuple[Path, str]]:
 
 def documented() -> tuple[type, ...]:
     """Return every message type, in the order of the files, then those of each family."""
-    found = []
+    found: list[type] = []
     for module in _MODULES:
-        for value in vars(module).values():
-            own = isinstance(value, type) and value.__module__ == module.__name__
-            if own and (dataclasses.is_dataclass(value) or _is_struct(value)):
-                found.append(value)
+        kinds = (value for value in vars(module).values() if isinstance(value, type))
+        own = (kind for kind in kinds if kind.__module__ == module.__name__)
+        found += filter(dataclasses.is_dataclass, own)
     return (*(each for each in found if each not in _BARE), *_of_families())
 
 
@@ -75,17 +77,13 @@ class Member:
 
 def members(kind: type) -> Iterator[Member]:
     """Yield the fields of a message, the tag first."""
-    if tag := _tag(kind):
+    if tag := tag_of(kind):
         yield Member(tag[0], f'"{tag[1]}"', False)
     hints = typing.get_type_hints(kind, include_extras=True)
-    if _is_struct(kind):
-        for each in msgspec.structs.fields(kind):
-            yield Member(each.name, _ts(hints[each.name]), not each.required)
-        return
-    incoming = issubclass(kind, commands._Command)
+    incoming = kind.__module__ in {module.__name__ for module in _INCOMING}
     for field in dataclasses.fields(kind):
-        optional = incoming and field.default is not dataclasses.MISSING
-        yield Member(field.name, _ts(hints[field.name]), optional)
+        needed = field.default is dataclasses.MISSING is field.default_factory
+        yield Member(field.name, _ts(hints[field.name]), incoming and not needed)
 
 
 def typescript() -> str:
@@ -171,20 +169,6 @@ def _link(kind: type) -> str:
     return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
-def _is_struct(kind: type) -> bool:
-    return issubclass(kind, msgspec.Struct)
-
-
-def _tag(kind: type) -> tuple[str, str] | None:
-    if issubclass(kind, commands._Command):
-        return ("do", kind.do)
-    if _is_struct(kind):
-        config = kind.__struct_config__  # type: ignore[attr-defined]
-        if config.tag is not None:
-            return (config.tag_field, config.tag)
-    return None
-
-
 def _ts(hint: object) -> str:
     """Return a type as TypeScript writes it."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
@@ -195,11 +179,13 @@ def _ts(hint: object) -> str:
     if isinstance(hint, type | typing.NewType) and origin is None:
         return str(hint.__name__)
     if origin is typing.Annotated:
-        named = [each.title for each in args[1:] if isinstance(each, msgspec.Meta) and each.title]
-        return named[0] if named else _ts(args[0])
+        return _ts(args[0])
     if origin is typing.Literal:
         return " | ".join(f'"{each}"' for each in args)
     if origin in (typing.Union, types.UnionType):
+        commanded = set(typing.get_args(commands.Command))
+        if commanded <= set(args):
+            return "Command"
         return " | ".join(map(_ts, args))
     if origin is tuple and args[-1] is not Ellipsis:
         return f"[{', '.join(map(_ts, args))}]"
@@ -223,7 +209,7 @@ _SIMPLE: Mapping[object, str] = {
     float: "number",
     bool: "boolean",
     type(None): "null",
-    object: "unknown",
+    object: "Plain",  # what the rules have not looked at yet
     Lang: "Lang",
 }
 
@@ -246,7 +232,7 @@ def _comment(text: str) -> str:
     return f"/** {' '.join(text.split())} */"
 
 
-_HEAD = """// Made from src/kosti/server/messages.py by `make docs`; do not edit it by hand.
+_HEAD = """// Made from the messages in src/kosti by `make docs`; do not edit it by hand.
 
 /** A language of the product. */
 export type Lang = "ru" | "en";

@@ -8,8 +8,8 @@ import pytest
 from tests.test_docs import ROOT, load_tool
 
 from kosti.server.endpoints import CLOSE_CODES, ENDPOINTS
-from kosti.server.messages import FROM_SERVER, TO_SERVER
 from kosti.table.commands import COMMANDS
+from kosti.table.messages import FROM_SERVER, TO_SERVER
 
 TOOL = load_tool("protocol")
 WORDS = {

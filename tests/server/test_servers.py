@@ -19,9 +19,9 @@ from kosti.server.advice import Counsel
 from kosti.server.config import Config
 from kosti.server.errors import STATUS, ServerError
 from kosti.server.logs import JsonLines
-from kosti.server.messages import Hint
 from kosti.server.run import lan_address, listen, qr_text, serve
 from kosti.table.errors import TableError
+from kosti.table.messages import Hint
 
 
 def test_two_servers_with_one_database_do_not_disturb_each_other(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from kosti.games.game import Game
 from kosti.i18n import Text, Translator
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.messages import Hint, Hints, Unit
 from kosti.server.units import shown, unit_of
 from kosti.solver.coach import Coach
+from kosti.table.messages import Hint, Hints, Unit
 from kosti.table.rights import Viewer, need_seat
 from kosti.table.table import Table
 

@@ -31,6 +31,15 @@ from kosti.server.store import Store
 from kosti.table.archive import played, recorded
 from kosti.table.commands import TakeSeat
 from kosti.table.events import Seated, Sitting
+from kosti.table.messages import (
+    Made,
+    NewTable,
+    Replay,
+    ReplayRequest,
+    Review,
+    Verification,
+    VerifyRequest,
+)
 from kosti.table.rights import Viewer, may_watch, need_creator, need_seat
 from kosti.table.status import SeatKind
 from kosti.table.table import Seat, Table, fold
@@ -109,8 +118,8 @@ class Api:
 
     # Tables
 
-    async def make(self, call: Call) -> m.Made:
-        request: m.NewTable = call.body
+    async def make(self, call: Call) -> Made:
+        request: NewTable = call.body
         self._state.new_tables.take(client_of(call.request))
         seats = [Sitting(SeatKind(each.kind), each.name, each.bot) for each in request.seats]
         room = await self._state.rooms.make(
@@ -118,7 +127,7 @@ class Api:
         )
         viewer = Viewer(creator=True)
         self._give(call, room.table.id, viewer)
-        return m.Made(room.table.id, room.update(viewer, call.t, None))
+        return Made(room.table.id, room.update(viewer, call.t, None))
 
     async def table(self, call: Call) -> Update:
         room, viewer = await self._seen(call)
@@ -188,7 +197,7 @@ class Api:
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
 
-    async def review(self, call: Call) -> m.Review:
+    async def review(self, call: Call) -> Review:
         room, _ = await self._seen(call)
         past = played(room.table, call.game)
         self._state.heavy.take(client_of(call.request))
@@ -228,13 +237,13 @@ class Api:
         code.save(out, kind="svg", border=2, xmldecl=False, nl=False, omitsize=True)
         return Response(out.getvalue(), media_type="image/svg+xml")
 
-    async def replay(self, call: Call) -> m.Replay:
-        request: m.ReplayRequest = call.body
+    async def replay(self, call: Call) -> Replay:
+        request: ReplayRequest = call.body
         self._state.heavy.take(client_of(call.request))
         return await asyncio.to_thread(replay, request.record, request.step, call.t)
 
-    async def verify(self, call: Call) -> m.Verification:
-        request: m.VerifyRequest = call.body
+    async def verify(self, call: Call) -> Verification:
+        request: VerifyRequest = call.body
         self._state.heavy.take(client_of(call.request))
         return await asyncio.to_thread(verification, request.record, call.t)
 

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from kosti.errors import KostiError
-from kosti.i18n import N_, Text, Translator
+from kosti.i18n import Translator
 from kosti.server.advice import Adviser, CoachAdviser
 from kosti.server.api import Api, Call, State, check_may_watch
 from kosti.server.config import Config
@@ -29,7 +29,7 @@ from kosti.server.identity import COOKIE, COOKIE_SECONDS, Identity
 from kosti.server.limits import Bucket, Buckets, Slots
 from kosti.server.live import Connection
 from kosti.server.logs import failure, note
-from kosti.server.messages import Failure, Refused
+from kosti.server.messages import Failure
 from kosti.server.metrics import Metrics
 from kosti.server.pages import Pages
 from kosti.server.room import Services
@@ -43,7 +43,10 @@ from kosti.server.safety import (
     read_body,
 )
 from kosti.server.store import Store
+from kosti.server.wire import NOT_JSON, parsed, written
+from kosti.table.codec import Unreadable, decode
 from kosti.table.correcting import refusal_of
+from kosti.table.messages import Refused
 
 __all__ = ["create_app"]
 
@@ -157,9 +160,6 @@ class _Server:
 
     def handler(self, endpoint: Endpoint) -> Handler:
         """Return what answers an address."""
-        decoder: msgspec.json.Decoder[object] | None = None
-        if endpoint.body is not None:
-            decoder = msgspec.json.Decoder(endpoint.body)
         limits = self._config.limits
         limit = limits.record_body if endpoint.name in _RECORDS else limits.body
 
@@ -171,9 +171,9 @@ class _Server:
                 state, api = self._running()
                 check_host(request.headers, self._config)
                 state.requests.take(client_of(request))
-                if decoder is not None:
+                if endpoint.body is not None:
                     check_origin(request.headers, self._config)
-                    call.body = _decoded(decoder, await read_body(request, limit))
+                    call.body = _decoded(endpoint.body, await read_body(request, limit))
                 answer = await getattr(api, endpoint.name)(call)
                 response = answer if isinstance(answer, Response) else _json(answer)
                 if call.cookie is not None:
@@ -247,7 +247,7 @@ class _Server:
         except ServerError as error:
             with suppress(RuntimeError):
                 refusal = refusal_of(error, Translator(lang_of(socket)))
-                await socket.send_text(msgspec.json.encode(Refused(None, refusal)).decode())
+                await socket.send_text(written(Refused(None, refusal)))
                 await socket.close(_CLOSE_CODES.get(error.code, 4000))
         except Exception as error:
             failure("connection-failed", error)
@@ -273,13 +273,13 @@ class _Server:
         ).run()
 
 
-def _decoded(decoder: msgspec.json.Decoder[object], body: bytes) -> object:
+def _decoded(kind: type, body: bytes) -> object:
     try:
-        return decoder.decode(body)
-    except msgspec.ValidationError as error:
-        raise ServerError("bad-json", reason=str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise ServerError("bad-json", reason=Text.of(N_("it is not JSON"))) from None
+        return decode(kind, parsed(body))
+    except Unreadable as error:
+        raise ServerError("bad-json", reason=error.text) from None
+    except ValueError:
+        raise ServerError("bad-json", reason=NOT_JSON) from None
 
 
 def _json(answer: object, status: int = 200) -> Response:

@@ -8,6 +8,15 @@ from types import MappingProxyType
 
 from kosti.i18n import N_
 from kosti.server import messages as m
+from kosti.table.messages import (
+    Made,
+    NewTable,
+    Replay,
+    ReplayRequest,
+    Review,
+    Verification,
+    VerifyRequest,
+)
 from kosti.table.views import Update
 
 __all__ = ["CLOSE_CODES", "ENDPOINTS", "LIVE", "Endpoint"]
@@ -41,7 +50,7 @@ ENDPOINTS = (
         m.RulesRequest,
         m.RulesCheck,
     ),
-    Endpoint("make", "POST", "/api/tables", N_("Open a table."), m.NewTable, m.Made),
+    Endpoint("make", "POST", "/api/tables", N_("Open a table."), NewTable, Made),
     Endpoint(
         "table", "GET", "/api/tables/{table}", N_("The table as its viewer sees it."), None, Update
     ),
@@ -83,7 +92,7 @@ ENDPOINTS = (
         "/api/tables/{table}/review",
         N_("What the decisions of a finished game cost, and what was luck; `?game=1` as above."),
         None,
-        m.Review,
+        Review,
     ),
     Endpoint(
         "mine",
@@ -99,16 +108,16 @@ ENDPOINTS = (
         "POST",
         "/api/replay",
         N_("A recorded game, step by step."),
-        m.ReplayRequest,
-        m.Replay,
+        ReplayRequest,
+        Replay,
     ),
     Endpoint(
         "verify",
         "POST",
         "/api/verify",
         N_("Whether the virtual dice of a record were fair."),
-        m.VerifyRequest,
-        m.Verification,
+        VerifyRequest,
+        Verification,
     ),
     Endpoint("health", "GET", "/healthz", N_("Whether the server works."), None, "text/plain"),
     Endpoint("metrics", "GET", "/metrics", N_("Figures for Prometheus."), None, "text/plain"),

@@ -12,7 +12,6 @@ __all__ = ["STATUS", "ServerError", "status_of"]
 
 _MESSAGES = {
     "bad-json": N_("This is not JSON of the expected form: {reason}."),
-    "bad-message": N_("This message cannot be read: {reason}."),
     "too-large": N_("The message is too large; at most {limit} bytes are read."),
     "too-fast": N_("Too many messages at once; wait a moment."),
     "too-many-connections": N_("Too many connections are open; try again in a while."),

@@ -11,17 +11,22 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
+from typing import assert_never
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kosti.errors import KostiError
-from kosti.i18n import N_, Text, Translator
+from kosti.i18n import Translator
 from kosti.server.advice import Adviser, advice
 from kosti.server.errors import ServerError
 from kosti.server.limits import Bucket
 from kosti.server.logs import failure
-from kosti.server.messages import (
+from kosti.server.metrics import Metrics
+from kosti.server.room import Room, Stale
+from kosti.server.wire import NOT_JSON, parsed, written
+from kosti.table.correcting import foresee, refusal_of
+from kosti.table.errors import TableError
+from kosti.table.messages import (
     CommandRequest,
     Done,
     Foreseen,
@@ -35,18 +40,14 @@ from kosti.server.messages import (
     Speak,
     ToServer,
     Try,
+    Unread,
     Updated,
+    read_message,
 )
-from kosti.server.metrics import Metrics
-from kosti.server.room import Room, Stale
-from kosti.table.correcting import foresee, refusal_of
-from kosti.table.decide import read_command
 from kosti.table.rights import Viewer, may_watch, need_player
 
 __all__ = ["Connection"]
 
-_DECODER = msgspec.json.Decoder(ToServer)
-_ENCODER = msgspec.json.Encoder()
 _MOST_WAITING = 100
 _MOST_REFUSED = 20
 """After so many unreadable or too many messages a connection is closed."""
@@ -144,6 +145,8 @@ class Connection:
         try:
             raw = await asyncio.wait_for(self._receive(), _HELLO_SECONDS)
             message = self._read(raw)
+            if isinstance(message, Unread):
+                raise message.error
             if not isinstance(message, Hello):
                 raise ServerError("hello-first")
         except TimeoutError:
@@ -187,7 +190,7 @@ class Connection:
         if self._socket.application_state is not WebSocketState.CONNECTED:
             raise WebSocketDisconnect(1006)
         try:
-            await self._socket.send_text(_ENCODER.encode(message).decode())
+            await self._socket.send_text(written(message))
         except RuntimeError:
             raise WebSocketDisconnect(1006) from None
 
@@ -198,16 +201,17 @@ class Connection:
         text, data = message.get("text"), message.get("bytes")
         return text if isinstance(text, str) else bytes(data or b"")
 
-    def _read(self, raw: str | bytes) -> ToServer:
+    def _read(self, raw: str | bytes) -> ToServer | Unread:
         if (
             len(raw) > self._limit
             or len(raw.encode() if isinstance(raw, str) else raw) > self._limit
         ):
             raise ServerError("too-large", limit=self._limit)
         try:
-            return _DECODER.decode(raw)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise ServerError("bad-message", reason=_reason(error)) from None
+            data = parsed(raw)
+        except ValueError:
+            return Unread(None, TableError("bad-message", reason=NOT_JSON))
+        return read_message(data)
 
     async def _listen(self) -> None:
         while True:
@@ -229,8 +233,12 @@ class Connection:
             if self._refused > _MOST_REFUSED:
                 self._close(TOO_FAST if error.code == "too-fast" else UNREADABLE)
 
-    async def _answer(self, message: ToServer) -> None:
+    async def _answer(self, message: ToServer | Unread) -> None:
         match message:
+            case Unread(request, error):
+                self._refuse(request, error)
+                if request is not None:
+                    self._metrics.commands.labels("unreadable", "refused").inc()
             case CommandRequest():
                 await self._do(message)
             case Hello(lang=lang) | Speak(lang=lang):
@@ -250,6 +258,8 @@ class Connection:
                     self._advising = asyncio.create_task(self._advise(request))
                 else:
                     self._refuse(request, ServerError("too-fast"))
+            case _:
+                assert_never(message)
 
     async def _advise(self, request: str) -> None:
         """Answer a request for advice; that may take long, so nobody waits for it."""
@@ -264,13 +274,12 @@ class Connection:
 
     async def _do(self, request: CommandRequest) -> None:
         began = time.perf_counter()
-        name = str(request.command.get("do"))
+        name = request.command.do
         outcome = "done"
         try:
-            command = read_command(request.command)
             await self._room.do(
                 self.viewer,
-                command,
+                request.command,
                 request.id,
                 request.saw,
                 lambda number: self._say(Done(request.id, number)),
@@ -282,11 +291,9 @@ class Connection:
             self._say(Refused(request.id, refusal, self._updated().update))
         except KostiError as error:
             outcome = "refused"
-            name = "unreadable" if error.code == "bad-command" else name
             self._refuse(request.id, error)
         except Exception as error:
             outcome = "failed"
-            name = name if outcome == "done" else "any"
             failure("command-failed", error)
             self._metrics.failures.inc()
             self._refuse(request.id, ServerError("internal"))
@@ -294,10 +301,3 @@ class Connection:
 
 
 _HELLO_SECONDS = 15.0
-
-
-def _reason(error: Exception) -> Text | str:
-    """Say what is wrong with a message, without anything of what it says."""
-    if isinstance(error, msgspec.ValidationError):
-        return str(error)
-    return Text.of(N_("it is not JSON"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kosti import record
 from kosti.games.game import Game
 from kosti.i18n import Translator
-from kosti.server.messages import Replay, Verification
 from kosti.table.fair import verify
 from kosti.table.game_log import GameLog
+from kosti.table.messages import Replay, Verification
 from kosti.table.status import By
 from kosti.table.viewing import board_of, lines_of, rules_view, standings_of, turn_view
 from kosti.table.views import PlayerText

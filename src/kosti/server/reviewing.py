@@ -10,9 +10,9 @@ from kosti.i18n import Text, Translator
 from kosti.review import THROW, Account, Decision, review
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.messages import Mistake, PlayerReview, Review, Unit
 from kosti.server.units import shown, unit_of
 from kosti.solver.coach import Coach
+from kosti.table.messages import Mistake, PlayerReview, Review, Unit
 from kosti.table.table import PastGame
 
 __all__ = ["Reviews"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kosti.games.registry import ruleset
 from kosti.server.errors import ServerError
@@ -93,7 +93,7 @@ class Rooms:
         self,
         request: str,
         rules: str,
-        options: dict[str, object],
+        options: Mapping[str, object],
         seats: Sequence[Sitting],
         settings: Settings,
         *,

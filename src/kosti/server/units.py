@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from kosti.server.messages import Unit
 from kosti.solver.coach import Coach
+from kosti.table.messages import Unit
 
 __all__ = ["shown", "unit_of"]
 

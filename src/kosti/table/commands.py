@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar, TypeAlias, get_args
 
 from kosti.i18n import N_
+from kosti.table.codec import Tagged
 from kosti.table.settings import Settings
 
 __all__ = [
@@ -40,9 +41,10 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class _Command:
+class _Command(Tagged):
     """What all commands have: `do` is the name on the wire."""
 
+    tagged_by = "do"
     do: ClassVar[str]
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import assert_never
 
-from kosti.table.codec import Unreadable, decode
 from kosti.table.commands import (
-    COMMANDS,
     Abandon,
     AddText,
     Answer,
     AnyCommand,
     CloseSeat,
-    Command,
     Correct,
     GameCommand,
     Leave,
@@ -55,29 +51,13 @@ from kosti.table.seating import (
 from kosti.table.status import Phase, SeatKind
 from kosti.table.table import Table
 
-__all__ = ["MOST_EVENTS", "decide", "possible", "read_command"]
+__all__ = ["MOST_EVENTS", "decide", "possible"]
 
 MOST_EVENTS = 20_000
 """After so many events a table takes no more commands: it must stay quick to fold."""
 
 _MOST_REWRITES = 1_000
 """So often moves may be taken back or corrected, since each time the game is folded again."""
-
-
-def read_command(data: Mapping[str, object]) -> Command:
-    """Return a command from plain JSON.
-
-    Raises:
-        TableError: ``bad-command``.
-    """
-    try:
-        name = data.get("do")
-        kind = COMMANDS.get(name) if isinstance(name, str) else None
-        if kind is None:
-            raise Unreadable.unknown(str(name))
-        return decode(kind, {key: value for key, value in data.items() if key != "do"})
-    except Unreadable as error:
-        raise TableError("bad-command", reason=error.text) from None
 
 
 def decide(table: Table, viewer: Viewer, command: AnyCommand, environment: Environment) -> Decision:

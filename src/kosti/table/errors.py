@@ -11,6 +11,7 @@ from kosti.i18n import N_
 __all__ = ["TableError"]
 
 _MESSAGES = {
+    "bad-message": N_("This message cannot be read: {reason}."),
     "bad-command": N_("This cannot be read as a command: {reason}."),
     "spectator": N_("Spectators watch; only players act."),
     "creator-only": N_("Only whoever opened the table may do this."),

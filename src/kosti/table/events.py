@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from kosti.games.actions import Action, parse_token
 from kosti.games.options import Plain
-from kosti.table.codec import Unreadable, decode, encode
+from kosti.table.codec import Tagged, decode_among, encode
 from kosti.table.commands import TurnText
 from kosti.table.settings import Settings
 from kosti.table.status import By, SeatKind
@@ -47,9 +46,10 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
+class _Event(Tagged):
     """What all events have: `kind` is the name in the store."""
 
+    tagged_by = "kind"
     kind: ClassVar[str]
 
 
@@ -250,10 +250,6 @@ TableEvent: TypeAlias = (
 )
 """Everything that can happen at a table."""
 
-_KINDS: Mapping[str, type[TableEvent]] = MappingProxyType(
-    {kind.kind: kind for kind in get_args(TableEvent)}
-)
-
 
 @dataclass(frozen=True, slots=True)
 class NumberedEvent:
@@ -265,17 +261,24 @@ class NumberedEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class _StoredAct:
+class _StoredAct(_Event):
     """An `Acted` as it is stored."""
 
+    kind = "acted"
     token: str
     by: By
+
+
+_STORED: tuple[type[TableEvent | _StoredAct], ...] = tuple(
+    _StoredAct if kind is Acted else kind for kind in get_args(TableEvent)
+)
 
 
 def event_to_json(event: TableEvent) -> dict[str, Any]:
     """Return an event as plain JSON; `event_from_json` reads it back."""
     stored = _StoredAct(event.action.token, event.by) if isinstance(event, Acted) else event
-    return {"kind": event.kind, **encode(stored)}
+    found: dict[str, Any] = encode(stored)
+    return found
 
 
 def event_from_json(data: Mapping[str, Any]) -> TableEvent:
@@ -285,11 +288,7 @@ def event_from_json(data: Mapping[str, Any]) -> TableEvent:
         Unreadable: there is no such event, or it has another form.
         RecordError: its action is none.
     """
-    kind = _KINDS.get(str(data.get("kind")))
-    if kind is None:
-        raise Unreadable.unknown(str(data.get("kind")))
-    values = {key: value for key, value in data.items() if key != "kind"}
-    if kind is Acted:
-        stored = decode(_StoredAct, values)
+    stored = decode_among(_STORED, data)
+    if isinstance(stored, _StoredAct):
         return Acted(parse_token(stored.token), stored.by)
-    return decode(kind, values)
+    return stored

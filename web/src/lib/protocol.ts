@@ -1,4 +1,4 @@
-// Made from src/kosti/server/messages.py by `make docs`; do not edit it by hand.
+// Made from the messages in src/kosti by `make docs`; do not edit it by hand.
 
 /** A language of the product. */
 export type Lang = "ru" | "en";
@@ -429,29 +429,6 @@ export interface RulesCheck {
   info: RulesInfo | null;
 }
 
-/** A seat of a new table: a person on this device (`player` with a name), a `bot` (with the name of the bot in `bot`), or a seat that is `free` for an invited person. */
-export interface SeatPlan {
-  kind: "player" | "bot" | "free";
-  name?: string;
-  bot?: string | null;
-}
-
-/** Open a table with these rules, seats and settings. With `start` the game begins at once. `id`, at least 16 characters, is chosen by the client at random, so that a request sent twice opens one table; nobody else may know it. */
-export interface NewTable {
-  id: string;
-  rules: string;
-  seats: SeatPlan[];
-  options?: Record<string, Plain>;
-  settings?: Settings;
-  start?: boolean;
-}
-
-/** The table is there; the cookie that comes along makes this browser its creator. */
-export interface Made {
-  table: string;
-  update: Update;
-}
-
 /** Sit down with an invitation: on that seat, or on the first free one. `id` as for a new table. A connection that is already there must be made anew to act for the seat. */
 export interface Join {
   id: string;
@@ -474,6 +451,60 @@ export interface LinkRequest {
 /** A link as a path on this server. Its secret stands behind the #, so that no server log and no other site gets to know it. */
 export interface Link {
   path: string;
+}
+
+/** Ask how the tables stand that this browser remembers. */
+export interface Mine {
+  tables: string[];
+}
+
+/** A table in a line. Tables that are gone are left out. */
+export interface Brief {
+  table: string;
+  title: string;
+  family: string;
+  phase: Phase;
+  players: string[];
+  turn: TurnView | null;
+  at: number;
+}
+
+/** How the remembered tables stand. */
+export interface Briefs {
+  tables: Brief[];
+}
+
+/** Ask for a text as a QR code; the answer is an SVG picture. */
+export interface QrRequest {
+  text: string;
+}
+
+/** The answer to every HTTP request that is refused. */
+export interface Failure {
+  error: Refusal;
+}
+
+/** A seat of a new table: a person on this device (`player` with a name), a `bot` (with the name of the bot in `bot`), or a seat that is `free` for an invited person. */
+export interface SeatPlan {
+  kind: "player" | "bot" | "free";
+  name?: string;
+  bot?: string | null;
+}
+
+/** Open a table with these rules, seats and settings. With `start` the game begins at once. `id`, at least 16 characters, is chosen by the client at random, so that a request sent twice opens one table; nobody else may know it. */
+export interface NewTable {
+  id: string;
+  rules: string;
+  seats: SeatPlan[];
+  options?: Record<string, Plain>;
+  settings?: Settings;
+  start?: boolean;
+}
+
+/** The table is there; the cookie that comes along makes this browser its creator. */
+export interface Made {
+  table: string;
+  update: Update;
 }
 
 /** A choice that cost something: its turn, the `dice` on the table, the words of what was `chosen` and of the `best` choice (none: throw), and the `loss` between the two. */
@@ -511,32 +542,6 @@ export interface Review {
   players: PlayerReview[];
 }
 
-/** Ask how the tables stand that this browser remembers. */
-export interface Mine {
-  tables: string[];
-}
-
-/** A table in a line. Tables that are gone are left out. */
-export interface Brief {
-  table: string;
-  title: string;
-  family: string;
-  phase: Phase;
-  players: string[];
-  turn: TurnView | null;
-  at: number;
-}
-
-/** How the remembered tables stand. */
-export interface Briefs {
-  tables: Brief[];
-}
-
-/** Ask for a text as a QR code; the answer is an SVG picture. */
-export interface QrRequest {
-  text: string;
-}
-
 /** Ask how a recorded game stands after so many moves (`step`; null: at its end). */
 export interface ReplayRequest {
   record: string;
@@ -568,11 +573,6 @@ export interface Verification {
   faces: number[];
   texts: PlayerText[];
   problems: string[];
-}
-
-/** The answer to every HTTP request that is refused. */
-export interface Failure {
-  error: Refusal;
 }
 
 /** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. */
