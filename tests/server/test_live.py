@@ -191,8 +191,8 @@ def test_a_correction_is_foreseen_before_it_is_made(anna: Browser, boris: Browse
         player.send(type="try", id="t", turns=[{"turn": 1, "text": "ones=2"}])
         told = player.hear_until("foreseen")
         assert told["id"] == "t"
-        assert told["consequences"]["cells"] == [
-            {"seat": 0, "cell": "ones", "before": -1, "after": 2}
+        assert told["consequences"]["figures"] == [
+            {"seat": 0, "figure": "ones", "title": "ones", "before": -1, "after": 2}
         ]
         assert player.view["number"] == 3
         player.do("correct", turns=[{"turn": 1, "text": "ones=2"}])
