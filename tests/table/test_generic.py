@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from tests.table.session import EN, REAL, Session
 
+import kosti
+from kosti.errors import RecordError
 from kosti.games.registry import families
 from kosti.i18n import Translator
 from kosti.table.families.generic import GenericBoard, GenericPart
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 
 RACE = GenericPart(families()["thousand"])
@@ -72,3 +76,13 @@ def test_a_correction_tells_every_figure_that_changes() -> None:
     assert [(each.figure, each.before, each.after) for each in changes] == [
         ("cells.ones", -1, None), ("school.sum", -1, 0), ("cells.twos", None, 0),
     ]  # fmt: skip
+
+
+def test_a_position_without_braces_is_that_of_a_game_that_begins() -> None:
+    rules = kosti.ruleset("thousand")
+    alone = WrittenPosition("11146", ((),), ("11146",))
+
+    assert RACE.before_turn(rules, alone) == rules.begin(1)
+    with pytest.raises(RecordError) as refused:
+        RACE.before_turn(rules, WrittenPosition("{420}", (("420",),), ()))
+    assert refused.value.code == "bad-position"

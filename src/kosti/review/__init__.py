@@ -1,7 +1,7 @@
 """A finished game, or one that goes on, against exact optimal play."""
 
-from kosti.review.position import parse_position
 from kosti.review.review import THROW, Account, Decision, Review, review
+from kosti.table.positions import parse_position
 
 __all__ = [
     "THROW",

@@ -10,10 +10,11 @@ from kosti.games.actions import Action, Throw, Void
 from kosti.games.family import Family
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.protocol import Json
+from kosti.games.protocol import Json, State
 from kosti.i18n import N_, Translator
 from kosti.table.boards import Board, Dice
 from kosti.table.families.choices import shared_title
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, FigureValue, ReportChoice
 
@@ -90,6 +91,11 @@ class GenericPart:
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
+        if any(position.players):
+            raise position.refused(N_("these rules have no sheet to put into braces"))
+        return rules.begin(len(position.players))
 
     def told(self, game: Game) -> tuple[Action, ...]:
         decisions = set(game.state.decisions())

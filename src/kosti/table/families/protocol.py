@@ -7,8 +7,10 @@ from typing import Protocol
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
+from kosti.games.protocol import State
 from kosti.i18n import Translator
 from kosti.table.boards import Board
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import Facts, FigureChange, ReportChoice
 
@@ -38,6 +40,15 @@ class TablePart(Protocol):
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         """Say in words what an action does, as one that may be chosen."""
+        ...
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
+        """Return the state before the turn of a position, read from what stands in its braces.
+
+        Raises:
+            RecordError: ``bad-position`` with the reason.
+            IllegalAction: a player can never stand so.
+        """
         ...
 
     def told(self, game: Game) -> tuple[Action, ...]:

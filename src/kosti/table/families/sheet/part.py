@@ -19,6 +19,8 @@ from kosti.table.families.sheet.board import (
     sheet_board,
 )
 from kosti.table.families.sheet.facts import CellView, SheetFacts, sheet_facts
+from kosti.table.families.sheet.position import before_turn
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
 
@@ -49,6 +51,10 @@ class SheetPart:
                 return t("write nothing")
             case _:
                 return shared_title(action, t) or action.token
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> SheetState:
+        assert isinstance(rules, SheetRules)
+        return before_turn(rules, position)
 
     def told(self, game: Game) -> tuple[Action, ...]:
         return ()

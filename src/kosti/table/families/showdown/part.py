@@ -5,10 +5,12 @@ from __future__ import annotations
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.showdown import ShowdownState
+from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.showdown.board import Hand, ShowdownBoard, showdown_board
+from kosti.table.families.showdown.position import before_turn
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
 
@@ -30,6 +32,10 @@ class ShowdownPart:
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ShowdownState:
+        assert isinstance(rules, ShowdownRules)
+        return before_turn(rules, position)
 
     def told(self, game: Game) -> tuple[Action, ...]:
         return ()

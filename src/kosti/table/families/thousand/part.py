@@ -5,7 +5,7 @@ from __future__ import annotations
 from kosti.games.actions import Action, Bust, Dot, Points
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.thousand import ThousandState
+from kosti.games.thousand import ThousandRules, ThousandState
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.thousand.board import (
@@ -16,6 +16,8 @@ from kosti.table.families.thousand.board import (
     ThousandBoard,
     thousand_board,
 )
+from kosti.table.families.thousand.position import before_turn
+from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
 
@@ -43,6 +45,10 @@ class ThousandPart:
                 return t("report a turn that overshot the target")
             case _:
                 return shared_title(action, t) or action.token
+
+    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ThousandState:
+        assert isinstance(rules, ThousandRules)
+        return before_turn(rules, position)
 
     def told(self, game: Game) -> tuple[Action, ...]:
         return tuple(each for each in _state(game).reports() if isinstance(each, Bust | Dot))

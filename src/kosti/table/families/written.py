@@ -1,16 +1,16 @@
-"""What a family says of reviews: how its positions are written down."""
+"""Positions as people write them down, taken apart into words."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Protocol
 
 from kosti.errors import RecordError
-from kosti.games.options import Ruleset
-from kosti.games.protocol import State
 from kosti.i18n import Text
 
-__all__ = ["ReviewPart", "WrittenPosition"]
+__all__ = ["WrittenPosition", "whole"]
+
+_NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,6 @@ class WrittenPosition:
         return RecordError("bad-position", position=self.text, reason=Text.of(reason))
 
 
-class ReviewPart(Protocol):
-    """A family's part on the floor of the reviews."""
-
-    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
-        """Return the state before the turn of a position, read from its braces.
-
-        Raises:
-            RecordError: ``bad-position`` with the reason.
-            IllegalAction: a player can never stand so.
-        """
-        ...
+def whole(text: str) -> int | None:
+    """Return the whole number that stands in a position; None where there is none."""
+    return int(text) if _NUMBER.fullmatch(text) else None

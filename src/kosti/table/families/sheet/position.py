@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kosti.games.actions import Report, parse_token
-from kosti.games.options import Ruleset
 from kosti.games.sheet import Sheet, SheetRules, SheetState
 from kosti.i18n import N_
-from kosti.review.protocol import WrittenPosition
-from kosti.review.words import whole
+from kosti.table.families.written import WrittenPosition, whole
 
-__all__ = ["PART", "SheetPositions"]
+__all__ = ["before_turn"]
 
 
-class SheetPositions:
-    """Reads the sheets of a position."""
-
-    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> SheetState:
-        ruled = cast(SheetRules, rules)
-        sheets = (_sheet(ruled, words, position) for words in position.players)
-        return SheetState.at_turn(ruled, tuple(sheets))
+def before_turn(rules: SheetRules, position: WrittenPosition) -> SheetState:
+    """Return the state before the turn of a position, read from the cells in its braces."""
+    sheets = (_sheet(rules, words, position) for words in position.players)
+    return SheetState.at_turn(rules, tuple(sheets))
 
 
 def _sheet(rules: SheetRules, words: tuple[str, ...], position: WrittenPosition) -> Sheet:
@@ -38,6 +31,3 @@ def _sheet(rules: SheetRules, words: tuple[str, ...], position: WrittenPosition)
             raise position.refused(N_("a sheet holds entries such as ones=-1"))
         reports.append(action)
     return sheet.with_entries((each.cell, each.points) for each in reports)
-
-
-PART = SheetPositions()

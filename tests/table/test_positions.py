@@ -10,7 +10,7 @@ from kosti.games.sheet import SheetState
 from kosti.games.showdown import ShowdownState
 from kosti.games.thousand import ThousandState
 from kosti.games.vocabulary import Cell
-from kosti.review import parse_position
+from kosti.table.positions import parse_position
 
 
 def test_a_sheet_position_holds_the_sheet_and_the_turn_so_far() -> None:

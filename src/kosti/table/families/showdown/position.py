@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kosti.dice import DICE, Dice
-from kosti.games.options import Ruleset
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.i18n import N_
-from kosti.review.protocol import WrittenPosition
-from kosti.review.words import whole
+from kosti.table.families.written import WrittenPosition, whole
 
-__all__ = ["PART", "ShowdownPositions"]
+__all__ = ["before_turn"]
 
 
-class ShowdownPositions:
-    """Reads the players of a round: a hand that was thrown, then `won=` rounds."""
-
-    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ShowdownState:
-        ruled = cast(ShowdownRules, rules)
-        players = position.players
-        if not any(players) and len(players) == 1:
-            players = ((), ())
-        found = [_player(words, position) for words in players]
-        won = tuple(rounds for rounds, _ in found)
-        hands = tuple(hand for _, hand in found)
-        if hands[0] is not None:
-            raise position.refused(N_("who is to throw has no hand yet; hands stand behind bars"))
-        if sum(won) >= ruled.rounds:
-            raise position.refused(N_("so many rounds have been won that the match is over"))
-        return ShowdownState.at_turn(ruled, won, hands)
+def before_turn(rules: ShowdownRules, position: WrittenPosition) -> ShowdownState:
+    """Return the state before the turn of a position: its hands and `won=` rounds read."""
+    players = position.players
+    if not any(players) and len(players) == 1:
+        players = ((), ())
+    found = [_player(words, position) for words in players]
+    won = tuple(rounds for rounds, _ in found)
+    hands = tuple(hand for _, hand in found)
+    if hands[0] is not None:
+        raise position.refused(N_("who is to throw has no hand yet; hands stand behind bars"))
+    if sum(won) >= rules.rounds:
+        raise position.refused(N_("so many rounds have been won that the match is over"))
+    return ShowdownState.at_turn(rules, won, hands)
 
 
 def _player(words: tuple[str, ...], position: WrittenPosition) -> tuple[int, Dice | None]:
@@ -54,6 +47,3 @@ def _hand(word: str, position: WrittenPosition) -> Dice:
             N_("a player of the showdown holds five dice, such as 33366, and won=2")
         )
     return tuple(sorted(map(int, word)))
-
-
-PART = ShowdownPositions()

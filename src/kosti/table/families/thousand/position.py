@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from kosti.games.options import Ruleset
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_
-from kosti.review.protocol import WrittenPosition
-from kosti.review.words import whole
+from kosti.table.families.written import WrittenPosition, whole
 
-__all__ = ["PART", "ThousandPositions"]
+__all__ = ["before_turn"]
 
 _FIELDS = ("bolts", "barrel", "falls", "dots", "opening", "opened")
 
 
-class ThousandPositions:
-    """Reads the players of a position."""
-
-    def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ThousandState:
-        ruled = cast(ThousandRules, rules)
-        players = tuple(_player(ruled, words, position) for words in position.players)
-        if ruled.knock and sum(each.sits for each in players) > 1:
-            raise position.refused(N_("who sits down knocks the others off: only one can sit"))
-        return ThousandState.at_turn(ruled, players)
+def before_turn(rules: ThousandRules, position: WrittenPosition) -> ThousandState:
+    """Return the state before the turn of a position, read from the players in its braces."""
+    players = tuple(_player(rules, words, position) for words in position.players)
+    if rules.knock and sum(each.sits for each in players) > 1:
+        raise position.refused(N_("who sits down knocks the others off: only one can sit"))
+    return ThousandState.at_turn(rules, players)
 
 
 def _player(rules: ThousandRules, words: tuple[str, ...], position: WrittenPosition) -> Player:
@@ -55,6 +48,3 @@ def _player(rules: ThousandRules, words: tuple[str, ...], position: WrittenPosit
     )
     rules.check_account(player)
     return player
-
-
-PART = ThousandPositions()

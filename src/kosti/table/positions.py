@@ -13,10 +13,9 @@ from kosti.games.actions import parse_token
 from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
-from kosti.games.registry import family_of
 from kosti.i18n import N_
-from kosti.review.families import PARTS
-from kosti.review.protocol import WrittenPosition
+from kosti.table.families import part_of
+from kosti.table.families.written import WrittenPosition
 
 __all__ = ["parse_position"]
 
@@ -31,7 +30,7 @@ def parse_position(rules: Ruleset, text: str) -> State:
         IllegalAction: the turn is impossible, or a player can never stand so.
     """
     position = _taken_apart(text)
-    state = PARTS.of(family_of(rules)).before_turn(rules, position)
+    state = part_of(rules).before_turn(rules, position)
     for word in position.turn:
         try:
             state = state.apply(parse_token(word))
