@@ -28,7 +28,9 @@ _RECORD = {
     "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read): {hint}."),
     "too-large": N_("The record has {size} bytes; at most {limit} are read."),
     "not-toml": N_("The record cannot be read as TOML: {reason}."),
-    "bad-version": N_("Record version {version} is not known; this program reads version 1."),
+    "bad-version": N_(
+        "Record version {version} is not known; this program reads versions 1 to {last}."
+    ),
     "missing-key": N_("The record has no “{key}”."),
     "bad-key": N_("“{key}” in the record should be {expected}, not {found}."),
     "bad-dice": N_("“{dice}” cannot be read as dice: only the digits 1 to 6 are possible."),

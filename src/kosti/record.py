@@ -14,7 +14,7 @@ from typing import TypeVar
 from kosti.errors import IllegalAction, KostiError, RecordError, quoted
 from kosti.games.actions import Throw, Void, parse_token
 from kosti.games.game import Game
-from kosti.games.registry import ruleset
+from kosti.games.registry import stored_ruleset
 from kosti.i18n import N_, Text
 from kosti.toml_text import LIMIT, parse
 
@@ -22,8 +22,8 @@ __all__ = ["LIMIT", "VERSION", "dumps", "loads"]
 
 T = TypeVar("T")
 
-VERSION = 1
-"""The version of the format that is written and read."""
+VERSION = 2
+"""The version of the format that is written; every version from 1 on is read."""
 
 _HUGE = 14_280
 _OWN = ("kosti", "rules", "options", "players", "lot", "turns")
@@ -40,15 +40,16 @@ def loads(text: str | bytes) -> Game:
     """
     data = parse(text)
     version = _get(data, "kosti", int, N_("a whole number"))
-    if version != VERSION:
-        raise RecordError("bad-version", version=quoted(version))
+    if not 1 <= version <= VERSION:
+        raise RecordError("bad-version", version=quoted(version), last=VERSION)
     name = _get(data, "rules", str, N_("the id of a ruleset"))
     options = _get(data, "options", dict, N_("a table of options"), {})
     players = _strings(data, "players", N_("a list of names"))
     turns = _strings(data, "turns", N_("a list of turns"))
     roll_off = _strings(data, "lot", N_("a list of throws"), [])
     extra = {key: value for key, value in data.items() if key not in _OWN}
-    game = Game(ruleset(name, **options), players, extra=extra)
+    rules = stored_ruleset(name, options, version=version)
+    game = Game(rules, players, extra=extra)
     game = _drawn(game, roll_off)
     if turns and game.turn is not None and game.turn.number == 0:
         raise RecordError("lot-unfinished")

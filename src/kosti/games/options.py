@@ -258,8 +258,8 @@ class Contradiction(NamedTuple):
 class Preset:
     """A named ruleset: titles, a summary and its source, and what differs from the defaults.
 
-    `earlier` are the options that the preset had until a version of the record notation: those of
-    version 1 are read with ``options | earlier[1]``.
+    `earlier` are the options, by version of the record notation, that the preset had then and has
+    not now: records of version 1 are read with ``options | earlier[1]``.
     """
 
     id: str
@@ -269,10 +269,6 @@ class Preset:
     source: str
     options: Mapping[str, object]
     earlier: Mapping[int, Mapping[str, object]] = field(default_factory=dict)
-
-    def options_of(self, version: int) -> Mapping[str, object]:
-        """Return the options that the preset had in a version of the record notation."""
-        return {**self.options, **self.earlier.get(version, {})}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

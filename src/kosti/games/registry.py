@@ -19,7 +19,15 @@ from kosti.games.sheet.family import FAMILY as SHEET
 from kosti.games.showdown.family import FAMILY as SHOWDOWN
 from kosti.games.thousand.family import FAMILY as THOUSAND
 
-__all__ = ["ENTRY_POINTS", "families", "family_of", "preset", "presets", "ruleset"]
+__all__ = [
+    "ENTRY_POINTS",
+    "families",
+    "family_of",
+    "preset",
+    "presets",
+    "ruleset",
+    "stored_ruleset",
+]
 
 ENTRY_POINTS = "kosti.families"
 """The group of entry points by which packages outside add families."""
@@ -77,6 +85,22 @@ def ruleset(name: str, /, **changes: object) -> Ruleset:
     return base.family.build(base, changes)
 
 
+def stored_ruleset(
+    name: str, changes: Mapping[str, object], *, version: int, own_title: str | None = None
+) -> Ruleset:
+    """Return the ruleset that was stored in a version of the record notation.
+
+    What the preset has changed since then is put back as house rules: what is stored keeps its
+    meaning.
+
+    Raises:
+        RulesError: as `ruleset`.
+    """
+    base = preset(name)
+    since = base.earlier.get(version, {})
+    return base.family.build(base, {**since, **changes}, own_title=own_title)
+
+
 @cache
 def _presets() -> Mapping[str, Preset]:
     found: dict[str, Preset] = {}
@@ -90,5 +114,6 @@ def _presets() -> Mapping[str, Preset]:
                 summaries=entry["summary"],
                 source=entry["source"],
                 options={**base, **entry.get("options", {})},
+                earlier={int(version): was for version, was in entry.get("earlier", {}).items()},
             )
     return MappingProxyType(found)

@@ -65,7 +65,11 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Created(_Event):
-    """The table was opened. `commitment` is the SHA-256 of the seed of virtual dice."""
+    """The table was opened. `commitment` is the SHA-256 of the seed of virtual dice.
+
+    `version` is that of the record notation at the time, whose presets the rules stand on; `title`
+    is what the players call their own rules.
+    """
 
     kind = "created"
     rules: str
@@ -73,6 +77,8 @@ class Created(_Event):
     seats: tuple[Sitting, ...]
     settings: Settings
     commitment: str
+    version: int = 1
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from kosti.errors import RulesError, nearest
 from kosti.games.names import MAX_PLAYERS, check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
+from kosti.record import VERSION
 from kosti.table.commands import (
     AddText,
     CloseSeat,
@@ -107,7 +108,15 @@ def create(
                 named.append(Sitting(SeatKind.FREE))
     if names := [each.name for each in named if each.kind is not SeatKind.FREE]:
         check_names(names)
-    return Created(rules.id, dict(rules.changes), tuple(named), settings, commitment)
+    return Created(
+        rules.id,
+        dict(rules.changes),
+        tuple(named),
+        settings,
+        commitment,
+        version=VERSION,
+        title=rules.own_title,
+    )
 
 
 def start(table: Table, viewer: Viewer) -> Events:

@@ -12,7 +12,7 @@ from functools import singledispatch
 
 from kosti.games.game import Game, Turn
 from kosti.games.options import Ruleset
-from kosti.games.registry import ruleset
+from kosti.games.registry import stored_ruleset
 from kosti.table.events import (
     Abandoned,
     Acted,
@@ -137,7 +137,9 @@ class Table:
         )
         return cls(
             table,
-            ruleset(event.rules, **event.options),
+            stored_ruleset(
+                event.rules, event.options, version=event.version, own_title=event.title
+            ),
             event.settings,
             seats,
             event.commitment,
