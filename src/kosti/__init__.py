@@ -1,7 +1,7 @@
 """Kosti: the table, the referee, the opponent and the coach for dice poker and dice thousand.
 
-The public face: `ruleset` and `presets` for the rules, `Game` to play, `record` to read and write
-games, `solve` for exact values, and the three kinds of error.
+The public face: `ruleset`, `presets` and `load_rules` for the rules, `Game` to play, `record` to
+read and write games, `solve` for exact values, and the three kinds of error.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from kosti import record
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
+from kosti.games.own_rules import load_rules
 from kosti.games.registry import presets, ruleset
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "__version__",
+    "load_rules",
     "presets",
     "record",
     "ruleset",

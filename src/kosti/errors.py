@@ -25,9 +25,9 @@ __all__ = [
 ]
 
 _RECORD = {
-    "not-text": N_("The record is not UTF-8 text (byte {position} cannot be read): {hint}."),
-    "too-large": N_("The record has {size} bytes; at most {limit} are read."),
-    "not-toml": N_("The record cannot be read as TOML: {reason}."),
+    "not-text": N_("This is not UTF-8 text (byte {position} cannot be read): {hint}."),
+    "too-large": N_("This has {size} bytes; at most {limit} are read."),
+    "not-toml": N_("This cannot be read as TOML: {reason}."),
     "bad-version": N_(
         "Record version {version} is not known; this program reads versions 1 to {last}."
     ),
@@ -52,6 +52,7 @@ _RULES = {
     "bad-players": N_("{count} players are not possible; a game takes 1 to 16."),
     "not-this-game": N_("{rules} does not offer this: {reason}."),
     "bad-family": N_("The installed family “{name}” cannot be used: {reason}."),
+    "bad-rules-file": N_("“{path}” cannot be used as rules: {reason}"),
     "unknown-bot": N_("There is no bot “{name}”{hint}."),
 }
 

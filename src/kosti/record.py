@@ -7,16 +7,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime, time
-from math import isinf, isnan
 from typing import TypeVar
 
 from kosti.errors import IllegalAction, KostiError, RecordError, quoted
 from kosti.games.actions import Throw, Void, parse_token
 from kosti.games.game import Game
+from kosti.games.own_rules import checked_title
 from kosti.games.registry import stored_ruleset
 from kosti.i18n import N_, Text
-from kosti.toml_text import LIMIT, parse
+from kosti.toml_text import LIMIT, parse, written_key, written_value
 
 __all__ = ["LIMIT", "VERSION", "dumps", "loads"]
 
@@ -25,7 +24,6 @@ T = TypeVar("T")
 VERSION = 2
 """The version of the format that is written; every version from 1 on is read."""
 
-_HUGE = 14_280
 _OWN = ("kosti", "rules", "options", "players", "lot", "turns")
 
 
@@ -47,8 +45,10 @@ def loads(text: str | bytes) -> Game:
     players = _strings(data, "players", N_("a list of names"))
     turns = _strings(data, "turns", N_("a list of turns"))
     roll_off = _strings(data, "lot", N_("a list of throws"), [])
-    extra = {key: value for key, value in data.items() if key not in _OWN}
-    rules = stored_ruleset(name, options, version=version)
+    title = checked_title(data.get("title"))
+    named = (*_OWN, "title") if title else _OWN
+    extra = {key: value for key, value in data.items() if key not in named}
+    rules = stored_ruleset(name, options, version=version, own_title=title)
     game = Game(rules, players, extra=extra)
     game = _drawn(game, roll_off)
     if turns and game.turn is not None and game.turn.number == 0:
@@ -63,16 +63,19 @@ def loads(text: str | bytes) -> Game:
 
 def dumps(game: Game) -> str:
     """Write a game as a record in its canonical form."""
-    lines = [
-        f"kosti = {VERSION}",
-        f"rules = {_value(game.rules.id)}",
-        f"options = {_value(game.rules.changes)}",
-        f"players = {_value(list(game.players))}",
-        *(f"{_key(key)} = {_value(value)}" for key, value in game.extra.items() if key not in _OWN),
-    ]
+    keys: dict[str, object] = {
+        "kosti": VERSION,
+        "rules": game.rules.id,
+        "options": game.rules.changes,
+        "players": list(game.players),
+    }
+    if game.rules.own_title is not None:
+        keys["title"] = game.rules.own_title
+    keys |= {key: value for key, value in game.extra.items() if key not in (*_OWN, *keys)}
+    lines = [f"{written_key(key)} = {written_value(value)}" for key, value in keys.items()]
     if game.roll_off:
-        lines.append(f"lot = {_value(list(game.roll_off))}")
-    turns = (f"  {_value(turn.text)}," for turn in game.turns)
+        lines.append(f"lot = {written_value(list(game.roll_off))}")
+    turns = (f"  {written_value(turn.text)}," for turn in game.turns)
     return "\n".join([*lines, "turns = [", *turns, "]", ""])
 
 
@@ -116,49 +119,3 @@ def _drawn(game: Game, roll_off: list[str]) -> Game:
         except KostiError as error:
             raise error.at(turn=0, token=word) from None
     return game
-
-
-def _key(key: str) -> str:
-    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if bare else _string(key)
-
-
-def _value(value: object) -> str:
-    """Write a value as TOML, on one line."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _string(value)
-        case float():
-            return _float(value)
-        case int():
-            # Python writes no huge number in decimal, and a record can hold one only as hex.
-            return str(value) if value < 0 or value.bit_length() < _HUGE else hex(value)
-        case datetime() | date() | time():
-            return value.isoformat()
-        case Mapping():
-            inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
-            return f"{{ {inside} }}" if inside else "{}"
-        case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
-        case _:
-            raise TypeError(f"{value!r} has no form in a record")
-
-
-def _float(value: float) -> str:
-    if isnan(value):
-        return "nan"
-    if isinf(value):
-        return "inf" if value > 0 else "-inf"
-    return repr(value)
-
-
-def _string(text: str) -> str:
-    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-    return '"' + "".join(escapes.get(char) or _char(char) for char in text) + '"'
-
-
-def _char(char: str) -> str:
-    control = ord(char) < 0x20 or 0x7F <= ord(char) < 0xA0
-    return f"\\u{ord(char):04X}" if control else char

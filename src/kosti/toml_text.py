@@ -1,4 +1,4 @@
-"""TOML as people write it: decoded, parsed, and what is wrong with it named in their language.
+"""TOML as people write it: decoded, parsed, what is wrong with it named in their language; written.
 
 Records and rulesets in files of one's own are read by `parse`.
 """
@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from math import isnan, nan
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from math import isinf, isnan, nan
 
 from kosti.errors import RecordError
 from kosti.i18n import N_, Text
 
-__all__ = ["LIMIT", "parse"]
+__all__ = ["LIMIT", "parse", "written_key", "written_value"]
 
 LIMIT = 4 * 1024 * 1024
 """The largest text that is read, in bytes (of a text already decoded: characters)."""
 
 _DEEPEST = 64
+_HUGE = 14_280
 _KEY = r"""(?:[\w-]{1,200}+|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')"""
 _DOT = r"[ \t]*+\.[ \t]*+"
 _KEYS = re.compile(rf"{_KEY}(?:{_DOT}{_KEY}){{0,{_DEEPEST - 1}}}+({_DOT}{_KEY})?+", re.ASCII)
@@ -161,3 +164,52 @@ def _is_deep(data: object) -> bool:
                 inside += value
         level = inside
     return bool(level)
+
+
+def written_key(key: str) -> str:
+    """Write a key as TOML."""
+    bare = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if bare else _string(key)
+
+
+def written_value(value: object) -> str:
+    """Write a value as TOML, on one line."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _string(value)
+        case float():
+            return _float(value)
+        case int():
+            # Python writes no huge number in decimal, and a record can hold one only as hex.
+            return str(value) if value < 0 or value.bit_length() < _HUGE else hex(value)
+        case datetime() | date() | time():
+            return value.isoformat()
+        case Mapping():
+            inside = ", ".join(
+                f"{written_key(key)} = {written_value(each)}" for key, each in value.items()
+            )
+            return f"{{ {inside} }}" if inside else "{}"
+        case list() | tuple():
+            return f"[{', '.join(map(written_value, value))}]"
+        case _:
+            raise TypeError(f"{value!r} has no form in a record")
+
+
+def _float(value: float) -> str:
+    if isnan(value):
+        return "nan"
+    if isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return repr(value)
+
+
+def _string(text: str) -> str:
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    return '"' + "".join(escapes.get(char) or _char(char) for char in text) + '"'
+
+
+def _char(char: str) -> str:
+    control = ord(char) < 0x20 or 0x7F <= ord(char) < 0xA0
+    return f"\\u{ord(char):04X}" if control else char
