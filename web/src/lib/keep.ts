@@ -11,18 +11,24 @@ export interface Slot {
   kept: boolean;
 }
 
-export const PLACES = 5;
+/** Places without dice. */
+export function empty(count: number): Slot[] {
+  return Array.from({ length: count }, () => ({ face: null, kept: false }));
+}
 
-export const EMPTY: readonly Slot[] = Array.from({ length: PLACES }, () => ({
-  face: null,
-  kept: false,
-}));
+/** How many places there are: one for each die of the game. */
+export function placesFor({ table, due, last }: Dice): number {
+  // Of a void throw not every die need be known; the same dice are due again.
+  const thrown = last ? last.kept.length + (last.void ? due : last.thrown.length) : 0;
+  return Math.max(thrown, table.length, due);
+}
 
 /** Put a throw on the places: kept dice stay, the thrown ones fill the others in their order. */
 export function settle(before: readonly Slot[], kept: readonly number[], thrown: readonly number[]): Slot[] {
   const stay = placesOf(before, kept);
   const falling = [...thrown];
-  if (stay === null) return lying([...kept, ...thrown]);
+  const count = kept.length + thrown.length;
+  if (stay === null || before.length !== count) return lying([...kept, ...thrown], count);
   return before.map((slot, place) =>
     stay.has(place)
       ? { face: slot.face, kept: true }
@@ -44,14 +50,12 @@ export function placesOf(slots: readonly Slot[], faces: readonly number[]): Set<
   return found;
 }
 
-/** The places after an update: a new throw settles, the same dice stay where they are. */
-export function arrange(before: readonly Slot[], dice: Dice, fresh: boolean): Slot[] {
-  const last = dice.last;
-  if (dice.table.length === 0) return EMPTY.map((slot) => ({ ...slot }));
-  if (last && !last.void && sameFaces([...last.kept, ...last.thrown], dice.table)) {
-    if (fresh) return settle(before, last.kept, last.thrown);
-  }
+/** The places after an update: the same dice stay where they are, others are taken up. */
+export function arrange(before: readonly Slot[], dice: Dice): Slot[] {
+  const count = placesFor(dice);
+  if (dice.table.length === 0) return empty(count);
   const shown = before.flatMap((slot) => (slot.face === null ? [] : [slot.face]));
+  if (before.length !== count) return lying(dice.table, count);
   if (sameFaces(shown, dice.table)) return before.map((slot) => ({ ...slot }));
   const stay = placesOf(before, dice.table);
   if (stay) {
@@ -59,11 +63,11 @@ export function arrange(before: readonly Slot[], dice: Dice, fresh: boolean): Sl
       stay.has(place) ? { face: slot.face, kept: true } : { face: null, kept: false },
     );
   }
-  return lying(dice.table);
+  return lying(dice.table, count);
 }
 
-function lying(faces: readonly number[]): Slot[] {
-  return EMPTY.map((_, place) => ({ face: faces[place] ?? null, kept: false }));
+function lying(faces: readonly number[], count: number): Slot[] {
+  return empty(count).map((slot, place) => ({ ...slot, face: faces[place] ?? null }));
 }
 
 export function sameFaces(some: readonly number[], others: readonly number[]): boolean {

@@ -2,7 +2,7 @@
 
 export type Route =
   | { screen: "start" }
-  | { screen: "new"; preset: string }
+  | { screen: "new"; preset: string | null }
   | { screen: "table"; table: string }
   | { screen: "rules"; preset: string | null }
   | { screen: "replay" }
@@ -16,7 +16,7 @@ export function parse(path: string): Route {
     case "":
       return { screen: "start" };
     case "new":
-      return { screen: "new", preset: second || "classic" };
+      return { screen: "new", preset: second || null };
     case "t":
       return second ? { screen: "table", table: second } : { screen: "lost" };
     case "rules":

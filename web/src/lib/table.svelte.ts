@@ -1,9 +1,13 @@
 /** A table as this viewer sees it, and what the viewer does there. */
 import { livePath, newId } from "./api";
 import { Connection, type Socket, type Status } from "./connection";
-import { EMPTY, arrange, keptFaces, placesOf, settle, type Slot } from "./keep";
+import { partOf } from "../families";
+import type { FamilyPart } from "../families/part";
+import { momentOf } from "../families/moments";
+import { happenedIn } from "../families/wire";
 import { appearance } from "./appearance.svelte";
-import { momentOf, type Moment } from "./moments";
+import { happenedSince, sentences } from "./happened";
+import { arrange, empty, placesFor, placesOf, settle, type Slot } from "./keep";
 import type {
   Command,
   Consequences,
@@ -19,6 +23,8 @@ import type {
 import { rememberTable } from "./storage";
 import { translator } from "./translator.svelte";
 
+/** The close code of a server that the page does not understand; so it is with a page whose parts are gone. */
+const OUTDATED = 4000;
 const SETTLE_MS = 620;
 const MOMENT_MS = 2600;
 
@@ -37,12 +43,15 @@ export class TableStore {
   /** A command is on its way: nothing else may be asked for. */
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
-  slots = $state.raw<Slot[]>(EMPTY.map((slot) => ({ ...slot })));
+  /** What the page knows of the family that is played here. */
+  part = $state.raw<FamilyPart | null>(null);
+  slots = $state.raw<Slot[]>([]);
   /** The dice shown are those of a turn that has ended. */
   past = $state(false);
   /** Places whose dice are tumbling now. */
   falling = $state.raw<ReadonlySet<number>>(new Set());
-  moment = $state.raw<Moment | null>(null);
+  /** A line drawn over the paper for what has just happened. */
+  moment = $state<string | null>(null);
   /** What just happened, in words; shown and read out. */
   news = $state("");
   heard = $state("");
@@ -52,13 +61,14 @@ export class TableStore {
   #throw: number | null = null;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #cleanup: (() => void)[] = [];
+  #early: Update[] = [];
 
   constructor(id: string) {
     this.id = id;
     this.#line = new Connection(
       translator.lang,
       {
-        update: (update) => this.#updated(update),
+        update: (update) => this.#receive(update),
         status: (status, code) => {
           this.status = status;
           if (code !== null) this.code = code;
@@ -130,10 +140,6 @@ export class TableStore {
     return seat !== undefined && (this.seat(seat)?.yours ?? false);
   }
 
-  get kept(): number[] {
-    return keptFaces(this.slots);
-  }
-
   // What the viewer does
 
   toggle(place: number): void {
@@ -142,9 +148,9 @@ export class TableStore {
     );
   }
 
-  play(moves: string[], cast = false): Promise<boolean> {
+  play(moves: readonly string[], cast = false): Promise<boolean> {
     const command: Command = { do: "play" };
-    if (moves.length > 0) command.moves = moves;
+    if (moves.length > 0) command.moves = [...moves];
     if (cast) command.throw = true;
     return this.do(command);
   }
@@ -190,7 +196,27 @@ export class TableStore {
 
   // What the server tells
 
-  #updated(update: Update): void {
+  /** Show an update; the first of them wait until the part of the family is here. */
+  #receive(update: Update): void {
+    if (this.part) {
+      this.#updated(update, this.part);
+      return;
+    }
+    this.#early.push(update);
+    if (this.#early.length > 1) return;
+    partOf(update.view.rules.family).then((part) => {
+      this.part = part;
+      for (const each of this.#early) this.#updated(each, part);
+      this.#early = [];
+    }, () => {
+      this.#early = [];
+      this.#line.stop();
+      this.status = "ended";
+      this.code = OUTDATED;
+    });
+  }
+
+  #updated(update: Update, part: FamilyPart): void {
     const before = this.view;
     const first = before === null;
     const sameGame = before?.game === update.view.game;
@@ -206,21 +232,21 @@ export class TableStore {
     }
     this.view = update.view;
     rememberTable(this.id);
-    const thrown = this.#settleDice(update.view, first || !sameGame);
+    const thrown = this.#settleDice(update.view, part, first || !sameGame);
     const spoken = before?.you.lang !== update.view.you.lang;
     this.#tell(first || spoken ? null : oldLines, oldNotes, thrown);
     if (!first && sameGame && !spoken) {
-      const won = before.phase === "playing" && update.view.phase === "over";
-      const moment = won ? "win" : momentOf(before.board, update.view.board, newLines(oldLines, update.lines));
-      if (moment) this.#celebrate(moment, thrown);
+      const events = happenedSince(oldLines, this.lines).map((each) => each.event);
+      const lines = momentOf(events, part, translator);
+      if (lines) this.#celebrate(lines[update.view.number % lines.length] ?? "", thrown);
     }
   }
 
   /** Put the dice on their places; tell whether a throw has just been made. */
-  #settleDice(view: View, quiet: boolean): boolean {
-    const dice = view.board?.dice;
+  #settleDice({ board }: View, part: FamilyPart, quiet: boolean): boolean {
+    const dice = board?.dice;
     if (!dice) {
-      this.slots = EMPTY.map((slot) => ({ ...slot }));
+      this.slots = [];
       this.#throw = null;
       return false;
     }
@@ -232,12 +258,12 @@ export class TableStore {
       this.slots = settle(this.slots, last.kept, last.thrown);
       cast = !quiet && (this.#throw === null || last.number > this.#throw);
     }
-    if (dice.table.length > 0) this.slots = arrange(this.slots, dice, false);
-    else if (last === null) this.slots = EMPTY.map((slot) => ({ ...slot }));
+    if (dice.table.length > 0) this.slots = arrange(this.slots, dice);
+    else if (last === null) this.slots = empty(placesFor(dice));
     this.#throw = last?.number ?? null;
-    const board = view.board;
-    if (board?.family === "thousand" && dice.table.length > 0) {
-      const aside = placesOf(this.slots, board.aside) ?? new Set();
+    const lying = part.aside(board);
+    if (lying && dice.table.length > 0) {
+      const aside = placesOf(this.slots, lying) ?? new Set();
       this.slots = this.slots.map((slot, place) => ({ ...slot, kept: aside.has(place) }));
     }
     if (cast && appearance.moving && last) {
@@ -251,12 +277,9 @@ export class TableStore {
   }
 
   #tell(oldLines: Line[] | null, oldNotes: Note[], thrown: boolean): void {
-    const told = this.lines.filter((line) => line.sentences.length > 0);
-    const fresh = oldLines === null ? told.slice(-1) : newLines(oldLines, this.lines);
-    const said = fresh.flatMap((line) => {
-      const old = oldLines?.find((each) => each.turn === line.turn && line.turn > 0);
-      return line.sentences.slice(old ? old.sentences.length : 0);
-    });
+    const told = this.lines.filter((line) => sentences(line).length > 0);
+    const happened = oldLines === null ? told.slice(-1).flatMap(happenedIn) : happenedSince(oldLines, this.lines);
+    const said = happened.map((each) => each.text).filter(Boolean);
     const known = new Set(oldNotes.map((note) => note.number));
     const noted = oldLines === null ? [] : this.notes.filter((note) => !known.has(note.number));
     const news = [...said, ...noted.map((note) => note.sentence)].join(" ");
@@ -270,7 +293,7 @@ export class TableStore {
     }
   }
 
-  #celebrate(moment: Moment, thrown: boolean): void {
+  #celebrate(moment: string, thrown: boolean): void {
     this.#later(thrown ? SETTLE_MS : 100, () => {
       this.moment = moment;
       this.#later(MOMENT_MS, () => {
@@ -286,10 +309,4 @@ export class TableStore {
     }, ms);
     this.#timers.add(timer);
   }
-}
-
-/** The lines that are new or say something else than before. */
-function newLines(before: readonly Line[], after: readonly Line[]): Line[] {
-  const known = new Set(before.map((line) => JSON.stringify(line)));
-  return after.filter((line) => !known.has(JSON.stringify(line)));
 }

@@ -16,7 +16,18 @@ function preferred(): Lang {
   return (known as Lang | undefined) ?? "ru";
 }
 
-class Translator {
+/** The texts and the numbers of a language. */
+export interface Translator {
+  readonly lang: Lang;
+  readonly t: Dictionary;
+  /** A number with a decimal comma or point. */
+  number(value: number, digits?: number): string;
+  /** A share of 0 to 1; small ones get a digit after the point unless it is said how many. */
+  percent(value: number, digits?: number): string;
+  list(names: readonly string[]): string;
+}
+
+class PageTranslator implements Translator {
   lang = $state<Lang>(preferred());
   #t = $state.raw<Dictionary>();
 
@@ -40,7 +51,6 @@ class Translator {
     store("lang", lang);
   }
 
-  /** A number with a decimal comma or point. */
   number(value: number, digits = 1): string {
     return value.toLocaleString(this.lang === "ru" ? "ru-RU" : "en-GB", {
       minimumFractionDigits: digits,
@@ -48,7 +58,6 @@ class Translator {
     });
   }
 
-  /** A share of 0 to 1; small ones get a digit after the point unless it is said how many. */
   percent(value: number, digits?: number): string {
     return value.toLocaleString(this.lang === "ru" ? "ru-RU" : "en-GB", {
       style: "percent",
@@ -62,4 +71,4 @@ class Translator {
   }
 }
 
-export const translator = new Translator();
+export const translator = new PageTranslator();

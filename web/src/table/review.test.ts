@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { en } from "../lib/i18n/en";
 import { ru } from "../lib/i18n/ru";
 import type { Mistake, PlayerReview } from "../lib/protocol";
-import { sayChoice } from "./choices";
 import { drawn, magnitude, sayPlayer as say, worst } from "./review";
 
 /** The sentences with plain blanks. */
@@ -69,16 +68,4 @@ test("small numbers get another digit, and chances are drawn in per cent", () =>
   expect(magnitude(12.34, "points", english)).toBe("12.3");
   expect(magnitude(0.0042, "chance", english)).toBe("0.42%");
   expect(drawn([player({ series: [0.5, 1] })], "chance")).toEqual([[50, 100]]);
-});
-
-test("a choice is said by what it does", () => {
-  const cells = [{ id: "full-house", title: "фул-хаус", school: false }];
-  const sheet = { family: "sheet", facts: { cells, signed_school: true, bank: false } };
-  const race = { family: "thousand", facts: null };
-  expect(sayChoice([], sheet, ru)).toBe("бросать");
-  expect(sayChoice(["(225)"], sheet, ru)).toBe("оставить 2 2 5");
-  expect(sayChoice(["()"], sheet, ru)).toBe("бросить все");
-  expect(sayChoice(["!full-house", "full-house"], sheet, ru)).toBe("объявить «фул-хаус», записать «фул-хаус»");
-  expect(sayChoice(["(11)"], race, en)).toBe("set 1 1 aside");
-  expect(sayChoice(["stop"], race, en)).toBe("stop");
 });

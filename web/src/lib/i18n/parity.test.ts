@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
+import { TEXTS as SHEET } from "../../families/sheet/texts";
+import { TEXTS as SHOWDOWN } from "../../families/showdown/texts";
+import { TEXTS as THOUSAND } from "../../families/thousand/texts";
 import { en } from "./en";
 import { ru } from "./ru";
+
+const ALL = {
+  en: { page: en, sheet: SHEET.en, thousand: THOUSAND.en, showdown: SHOWDOWN.en },
+  ru: { page: ru, sheet: SHEET.ru, thousand: THOUSAND.ru, showdown: SHOWDOWN.ru },
+};
 
 type Tree = { [key: string]: unknown };
 
@@ -21,13 +29,13 @@ function texts(tree: Tree): string[] {
 }
 
 test("both languages have the same texts", () => {
-  expect(keys(en).sort()).toEqual(keys(ru).sort());
+  expect(keys(ALL.en).sort()).toEqual(keys(ALL.ru).sort());
 });
 
 test("no text is empty, and each is in its language", () => {
-  for (const text of texts(en)) expect(text.trim()).not.toBe("");
-  const foreign = texts(en).filter((text) => /[а-яё]/i.test(text) && text !== "Русский");
+  for (const text of texts(ALL.en)) expect(text.trim()).not.toBe("");
+  const foreign = texts(ALL.en).filter((text) => /[а-яё]/i.test(text) && text !== "Русский");
   expect(foreign).toEqual([]);
-  const latin = texts(ru).filter((text) => /^[a-z ]+$/i.test(text) && text !== "English");
+  const latin = texts(ALL.ru).filter((text) => /^[a-z ]+$/i.test(text) && text !== "English");
   expect(latin).toEqual([]);
 });

@@ -1,13 +1,10 @@
-import { figure, plural } from "../plural";
-
-const count = (n: number, one: string, few: string, many: string): string =>
-  `${figure(n)} ${plural("ru", n, { one, few, many, other: few })}`;
+import { countRu as count } from "./count";
+import type { Widen } from "./widen";
 
 const ORDINALS = ["", "первый", "второй", "третий"];
 const FACES = ["", "один", "два", "три", "четыре", "пять", "шесть"];
 
 export const ru = {
-  language: "Русский",
   otherLanguage: "English",
   product: "Кости",
   tagline: "Покер и тысяча на костях: стол, судья и соперник",
@@ -45,12 +42,6 @@ export const ru = {
   navRules: "Правила",
   navMine: "Мои столы",
   navReplay: "Записи",
-  cardSheet: "Покер на костях",
-  cardSheetAbout: "Пять костей, три броска и лист из пятнадцати граф: каждую заполняют один раз.",
-  cardThousand: "Тысяча",
-  cardThousandAbout: "Бросай, откладывай, рискуй: кто первым дойдёт до тысячи через ямы и бочку.",
-  cardShowdown: "Рука на руку",
-  cardShowdownAbout: "Без листа и счёта: лучшая комбинация из трёх бросков берёт раунд.",
   quickPlay: "Играть сразу",
   quickPlayHint: "против компьютера, без настройки",
   choose: "Выбрать правила",
@@ -155,21 +146,8 @@ export const ru = {
   throwAttempt: (n: number, dice: number) =>
     `${n === 2 ? "Второй" : n === 3 ? "Третий" : `${n}-й`} бросок · ${count(dice, "кость", "кости", "костей")}`,
   throwAgain: (dice: number) => `Бросить ${count(dice, "кость", "кости", "костей")}`,
-  confirmThrow: "Подтвердить: бросить все пять",
-  stopWith: (points: number) => `Хватит, записать ${points}`,
-  stand: "Остановиться",
-  nowWrite: "Запишите результат в графу",
   keepHint: "Коснитесь костей, которые оставить",
-  asideHint: "Коснитесь костей, которые отложить",
-  keepAllHint: "Оставлены все пять — запишите графу",
-  mustAside: "Сначала отложите хотя бы одну кость с очками",
   passTurn: "Пропустить ход",
-  writeNothing: "Закончить ход без записи",
-  declare: "Объявить",
-  declareTitle: "Что объявляете?",
-  declareHint: "Объявленную графу потом не сменить.",
-  declareToKeep: "Чтобы оставить кости, объявите графу",
-  declared: (cell: string) => `Объявлено: ${cell}`,
   takeBack: "Взять назад",
   hint: "Подсказка",
   hintTitle: "Что здесь лучше",
@@ -177,10 +155,7 @@ export const ru = {
   hintCost: (cost: string) => `хуже на ${cost}`,
   hintThrow: "бросать",
   hintKeep: (dice: string) => `оставить ${dice}`,
-  hintAside: (dice: string) => `отложить ${dice}`,
   hintKeepNone: "бросить все",
-  hintWrite: (cell: string) => `записать «${cell}»`,
-  hintDeclare: (cell: string) => `объявить «${cell}»`,
   hintStop: "остановиться",
   hintSkip: "пропустить ход",
   hintUnit: { points: "очки в среднем", chance: "шанс выиграть", turns: "сколько ходов займёт игра" },
@@ -192,8 +167,6 @@ export const ru = {
   historyEmpty: "Пока ничего не было.",
   rollOff: "Жребий",
   byClock: "по часам",
-  sheetOf: (name: string) => `Лист: ${name}`,
-  allSheets: "Все листы",
   people: "Игроки",
   tableMenu: "Стол",
   rulesHere: "Правила",
@@ -203,87 +176,17 @@ export const ru = {
   awayNote: "за игрока бот",
   replaceByBot: "Пусть играет бот",
   freeSeat: "Освободить место",
-  cell: "Графа",
-  schoolSum: "Школа, сумма",
-  schoolNeeds: (n: number) => `до премии ${n}`,
-  schoolSafe: "на премию хватает",
-  extra: "Премия",
   total: "Итого",
-  bank: "Банк попыток",
-  paid: "Выплачено",
-  unmade: "Незакрытые",
-  repeats: "Повторы",
-  crossed: "прочерк",
   emptyCell: "пусто",
-  possible: (points: string) => `можно ${points}`,
-  wouldCross: "будет прочерк",
-  wouldMinus: (points: string) => `в минус: ${points}`,
-  notAllowed: "сейчас нельзя",
-  writeCell: (cell: string, points: string) => `Записать «${cell}»: ${points}`,
-  writeZero: (cell: string) => `Вычеркнуть «${cell}»`,
-  lastTurns: (n: number) => `Лист закрыт. Осталось: ${count(n, "ход", "хода", "ходов")}`,
   face: (n: number) => FACES[n] ?? "",
   dieKept: (n: number) => `${FACES[n] ?? ""}, отложена`,
   dieLoose: (n: number) => `${FACES[n] ?? ""}, на столе`,
   dieEmpty: "кость не брошена",
   diceGroup: "Кости",
   freshThrow: (name: string, faces: string) => `${name}: ${faces}`,
-  moments: {
-    poker: ["Покер. С первого. Серьёзно?", "Пять одинаковых — как так и надо!", "Кости сговорились."],
-    overtake: ["Обгон! Сзади сигналят.", "Пропустите, опаздываю!", "Мимо со свистом."],
-    truck: ["Самосвал приехал: всё в кузов.", "555. Грузите обратно.", "Кузов пуст, начинаем сначала."],
-    fall: ["Бочка покатилась без седока.", "Плюх с бочки!", "Держаться надо было крепче."],
-    barrel: ["На бочке! Теперь не дышать.", "Сел на бочку — держись."],
-    win: ["Всё, кости на стол!", "Победа. Чай разливает проигравший."],
-  },
 
-  // Thousand
-  turnPoints: "Очки за ход",
-  bustChance: "сгореть",
-  diceLeft: (n: number) => `в броске ${count(n, "кость", "кости", "костей")}`,
-  ifStop: "Если остановиться",
-  stopTo: (score: number) => `станет ${score}`,
-  stopTruck: "самосвал: счёт станет 0",
-  stopWins: "победа!",
-  stopBarrel: "садитесь на бочку",
-  stopPit: "попадёте в яму",
-  stopOvertakes: (names: string) => `обгон: ${names}`,
-  stopKnocks: (names: string) => `с бочки падает: ${names}`,
-  ladder: "Линейка счёта",
-  pit: "яма",
-  truck: "самосвал",
-  barrel: "бочка",
-  notOpened: "игра не открыта",
-  least: (n: number) => `нужно не меньше ${n} за ход`,
-  boltMark: (n: number, of: number | null) => `болты: ${n}${of ? ` из ${of}` : ""}`,
-  barrelMark: (n: number, of: number | null) => `на бочке, потрачено ходов: ${n}${of ? ` из ${of}` : ""}`,
-  fallMark: (n: number, of: number | null) => `падений: ${n}${of ? ` из ${of}` : ""}`,
-  dotMark: (n: number, of: number | null) => `точек: ${n}${of ? ` из ${of}` : ""}`,
   legend: "Что значат знаки",
-  explain: {
-    opening: "Открытие: первая запись — не меньше этого числа очков за один ход. До неё счёт стоит на нуле.",
-    pit: "Яма: из этого промежутка надо выбраться за один ход. Набрали меньше — останавливаться нельзя.",
-    truck: "Самосвал: счёт ровно на этом числе опрокидывается в ноль.",
-    barrel: "Бочка: отсюда до цели надо дойти за один ход. Попытки считанные, потом падение.",
-    bolt: "Болт: знак за сгоревший ход. Полный ряд болтов стоит штрафа.",
-    fall: "Падение с бочки: счёт уменьшается. Несколько падений — и счёт пуст.",
-    dot: "Точка: перебор цели в игре с открытой бочкой. Очки хода пропадают.",
-    overtake: "Обгон: кто прошёл мимо соперника, сбрасывает его назад.",
-    target: "Цель: кто до неё дошёл, тот победил.",
-    school: "Школа: шесть граф от единиц до шестёрок. Три кости своей грани дают ноль, лишние — плюс, недостающие — минус.",
-    declared: "Объявленная графа: результат хода пойдёт в неё, что бы ни выпало.",
-    first: "С первого броска комбинации дороже.",
-    bust: "Вероятность, что следующий бросок не принесёт очков и всё набранное за ход сгорит.",
-  },
-
-  // Showdown
-  round: (n: number, of: number) => `Раунд ${n} из ${of}`,
-  blitz: "Блиц между равными",
-  hands: "Руки",
-  noHand: "ещё не бросал",
-  won: "Раундов",
-  handSum: (n: number) => `сумма ${n}`,
-  ante: (n: number) => `взнос ${count(n, "фишка", "фишки", "фишек")}`,
+  winMoments: ["Всё, кости на стол!", "Победа. Чай разливает проигравший."],
 
   // Real dice
   enterDice: (n: number) => `Бросьте ${count(n, "кость", "кости", "костей")} и коснитесь того, что выпало`,
@@ -295,10 +198,7 @@ export const ru = {
   onEdgeHint: "Бросок не в счёт, попытка не тратится: бросьте те же кости ещё раз.",
   onlyScore: "Только счёт",
   onlyScoreTitle: "Записать без костей",
-  onlyScoreHint: "Выберите графу и очки: возможны только такие, какие бывают по правилам.",
   reportPoints: "Очки за ход",
-  reportBust: "Сгорело",
-  reportDot: "Перебор",
   record: "Записать",
   correct: "Исправить",
   correctTitle: (n: number, name: string) => `Исправить ход ${n}: ${name}`,
@@ -308,7 +208,6 @@ export const ru = {
   correctHint: "Коснитесь кости, чтобы поменять грань.",
   correctFace: (face: number, at: number) => `Кость ${at}: ${FACES[face] ?? ""}. Изменить`,
   throwNumber: (n: number) => `${ORDINALS[n] ? `${(ORDINALS[n] as string)[0]?.toUpperCase()}${(ORDINALS[n] as string).slice(1)}` : `${n}-й`} бросок`,
-  result: "Итог хода",
   asRecord: "Ход словами записи",
   seeConsequences: "Что изменится?",
   consequences: "Что изменится",
@@ -432,7 +331,6 @@ export const ru = {
   rulesAbout: "Все источники рассказывают об этих играх по-разному. Здесь — каждая разновидность своими словами; любую можно перекроить под себя.",
   playThis: "Играть по этим правилам",
   inWords: "Своими словами",
-  scoringTitle: "Что приносит очки",
 
   // My tables
   mineTitle: "Мои столы",
@@ -450,14 +348,6 @@ export const ru = {
   reload: "Обновить",
   refusedTitle: "Нельзя",
 };
-
-type Widen<T> = T extends string
-  ? string
-  : T extends (...args: infer A) => string
-    ? (...args: A) => string
-    : T extends readonly string[]
-      ? readonly string[]
-      : { [K in keyof T]: Widen<T[K]> };
 
 /** Every text of the page; both languages have all of them. */
 export type Dictionary = Widen<typeof ru>;

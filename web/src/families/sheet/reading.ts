@@ -1,7 +1,8 @@
 /** What stands in a cell of a sheet, for the eye and for the ear. */
-import type { Dictionary } from "../lib/i18n/ru";
-import { figure, signed } from "../lib/plural";
-import type { Preview, SheetBoard, SheetFacts, SheetView } from "../lib/protocol";
+import type { Dictionary } from "../../lib/i18n/ru";
+import { figure, signed } from "../../lib/plural";
+import type { Preview, SheetBoard, SheetFacts, SheetView } from "../../lib/protocol";
+import type { SheetTexts } from "./texts";
 
 export interface Figure {
   kind: "written" | "possible" | "open";
@@ -18,17 +19,16 @@ const OPEN: Figure = { kind: "open", text: "", spoken: "", bad: false, crosses: 
 export class SheetReading {
   readonly #previews: ReadonlyMap<string, Preview>;
   readonly #school: ReadonlySet<string>;
-  readonly #facts: SheetFacts;
 
   constructor(
-    facts: SheetFacts,
+    private readonly facts: SheetFacts,
     board: SheetBoard,
     private readonly mover: number | null,
     private readonly t: Dictionary,
+    private readonly own: SheetTexts,
   ) {
     this.#previews = new Map(board.previews.map((each) => [each.cell, each]));
     this.#school = new Set(facts.cells.filter((cell) => cell.school).map((cell) => cell.id));
-    this.#facts = facts;
   }
 
   figure(sheet: SheetView, cell: string): Figure {
@@ -46,7 +46,7 @@ export class SheetReading {
     return {
       kind: "written",
       text: crossed ? "—" : this.#text(school, points),
-      spoken: crossed ? this.t.crossed : this.t.points(points),
+      spoken: crossed ? this.own.crossed : this.t.points(points),
       bad: points < 0 || crossed,
       crosses: false,
     };
@@ -57,21 +57,21 @@ export class SheetReading {
     const crosses = !preview.made && !school;
     const text = crosses ? "—" : this.#text(school, preview.points);
     const spoken = crosses
-      ? this.t.wouldCross
+      ? this.own.wouldCross
       : preview.made
-        ? this.t.possible(this.t.points(preview.points))
-        : this.t.wouldMinus(figure(preview.points));
+        ? this.own.possible(this.t.points(preview.points))
+        : this.own.wouldMinus(figure(preview.points));
     return {
       kind: "possible",
       text,
-      spoken: preview.allowed ? spoken : `${spoken}, ${this.t.notAllowed}`,
+      spoken: preview.allowed ? spoken : `${spoken}, ${this.own.notAllowed}`,
       bad: !preview.made,
       crosses,
     };
   }
 
   #text(school: boolean, points: number): string {
-    if (school && this.#facts.bank && points === 0) return "✓";
-    return school && this.#facts.signed_school && points > 0 ? signed(points) : figure(points);
+    if (school && this.facts.bank && points === 0) return "✓";
+    return school && this.facts.signed_school && points > 0 ? signed(points) : figure(points);
   }
 }
