@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
+from typing import assert_never
 
 from kosti.games.actions import Action, Skip
 from kosti.games.game import Game
@@ -12,11 +13,9 @@ from kosti.games.options import Ruleset
 from kosti.players.characters import NOVICE, OPTIMAL, RANDOM
 from kosti.players.protocol import BotKind
 from kosti.solver.coach import Advice, Coach, coach
+from kosti.solver.kinds import ValueKind
 
 __all__ = ["NOVICE_KIND", "OPTIMAL_KIND", "RANDOM_KIND", "NoviceBot", "OptimalBot", "RandomBot"]
-
-_TEMPERATURE = {"expected-total": 1.2, "win-probability": 0.01}
-"""How far below the best a choice must be for a novice to make it e times more rarely."""
 
 
 class RandomBot:
@@ -68,9 +67,22 @@ class NoviceBot(OptimalBot):
         choices = self._choices(game)
         if not choices:
             return None
-        temperature = _TEMPERATURE[self._coach(len(game.players)).kind]
+        temperature = _temperature(self._coach(len(game.players)).kind)
         weights = [exp(-each.loss / temperature) for each in choices]
         return rng.choices(choices, weights)[0].action
+
+
+def _temperature(kind: ValueKind) -> float:
+    """Return how far below the best a novice makes a choice e times more rarely."""
+    match kind:
+        case ValueKind.TOTAL:
+            return 1.2
+        case ValueKind.CHANCE:
+            return 0.01
+        case ValueKind.TURNS:
+            return 0.15
+        case _:
+            assert_never(kind)
 
 
 RANDOM_KIND = BotKind(RANDOM, RandomBot)

@@ -17,6 +17,7 @@ from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game, Move
 from kosti.games.protocol import State
 from kosti.solver.coach import Coach
+from kosti.solver.kinds import ValueKind
 
 __all__ = ["THROW", "Account", "Decision", "Review", "review"]
 
@@ -90,7 +91,7 @@ class Account:
 class Review:
     """A game against optimal play: an account for every player, and every decision in order."""
 
-    kind: str
+    kind: ValueKind
     accounts: tuple[Account, ...]
     decisions: tuple[Decision, ...]
 

@@ -9,7 +9,7 @@ from kosti.games.game import Game
 from kosti.i18n import Text, Translator
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.units import shown, unit_of
+from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
 from kosti.table.messages import Hint, Hints, Unit
 from kosti.table.rights import Viewer, need_seat
@@ -51,16 +51,16 @@ class CoachAdviser:
         """Return what the decisions possible now are worth."""
 
         def ask(coach: Coach) -> Counsel:
-            unit = unit_of(coach)
             hints = (
                 Hint(
                     (each.action.token,) if each.action else (),
-                    shown(each.value, unit),
+                    float(coach.kind.shown(each.value)),
                     float(each.loss),
                 )
                 for each in coach.choices(game.state)[:_MOST]
             )
-            return Counsel(unit, tuple(hints), coach.approximation(len(game.players)))
+            approximation = coach.approximation(len(game.players))
+            return Counsel(unit_of(coach.kind), tuple(hints), approximation)
 
         return await self._engines.coached(game, ask)
 

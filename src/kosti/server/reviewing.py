@@ -10,8 +10,9 @@ from kosti.i18n import Text, Translator
 from kosti.review import THROW, Account, Decision, review
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.units import shown, unit_of
+from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
+from kosti.solver.kinds import ValueKind
 from kosti.table.messages import Mistake, PlayerReview, Review, Unit
 from kosti.table.table import PastGame
 
@@ -69,30 +70,32 @@ def _failed(task: asyncio.Task[_Reviewed]) -> bool:
 
 
 def _reviewed(game: Game, coach: Coach) -> _Reviewed:
-    unit = unit_of(coach)
     found = review(game, coach)
-    players = tuple(_player(each, game, unit) for each in found.accounts)
-    return _Reviewed(unit, players, coach.approximation(len(game.players)))
+    players = tuple(_player(each, game, found.kind) for each in found.accounts)
+    return _Reviewed(unit_of(found.kind), players, coach.approximation(len(game.players)))
 
 
-def _player(account: Account, game: Game, unit: Unit) -> PlayerReview:
+def _player(account: Account, game: Game, kind: ValueKind) -> PlayerReview:
     turns = game.moves[-1].number
-    series = (account.series[0], *account.series[-turns:])  # without the lot for the first turn
+    series = (
+        account.series[0],
+        *account.series[-turns:],
+    )  # without the roll-off for the first turn
     return PlayerReview(
         seat=account.seat,
         name=account.name,
-        start=shown(account.start, unit),
+        start=float(kind.shown(account.start)),
         luck=float(account.luck),
         loss=float(account.loss),
         gifts=float(account.gifts),
         unexplained=float(account.unexplained),
         reported=account.reported,
-        result=shown(series[-1], unit),
+        result=float(kind.shown(series[-1])),
         decisions=account.decisions,
         best=account.best,
         accuracy=account.accuracy,
         mistakes=tuple(map(_mistake, account.mistakes)),
-        series=tuple(shown(value, unit) for value in series),
+        series=tuple(float(kind.shown(value)) for value in series),
     )
 
 

@@ -1,25 +1,23 @@
-"""What the values of a coach are, and how people read them."""
+"""How the page is told what the values of a coach are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from typing import assert_never
 
-from kosti.solver.coach import Coach
+from kosti.solver.kinds import ValueKind
 from kosti.table.messages import Unit
 
-__all__ = ["shown", "unit_of"]
-
-_UNITS: Mapping[str, Unit] = MappingProxyType(
-    {"expected-total": "points", "win-probability": "chance", "expected-turns": "turns"}
-)
+__all__ = ["unit_of"]
 
 
-def unit_of(coach: Coach) -> Unit:
-    """Return what the values of a coach are."""
-    return _UNITS[coach.kind]
-
-
-def shown(value: float, unit: Unit) -> float:
-    """Return a value as people read it: they count turns upwards, the coach downwards."""
-    return float(-value if unit == "turns" else value)
+def unit_of(kind: ValueKind) -> Unit:
+    """Return the unit in which the page shows values of a kind."""
+    match kind:
+        case ValueKind.TOTAL:
+            return "points"
+        case ValueKind.CHANCE:
+            return "chance"
+        case ValueKind.TURNS:
+            return "turns"
+        case _:
+            assert_never(kind)

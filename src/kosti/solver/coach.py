@@ -15,6 +15,7 @@ from kosti.games.showdown import ShowdownRules
 from kosti.games.thousand import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver.coached import Coached
+from kosti.solver.kinds import ValueKind
 
 if TYPE_CHECKING:
     from kosti.solver.sheet import Solution
@@ -50,14 +51,11 @@ class Advice(Protocol):
 
 
 class Coach(Protocol):
-    """Exact values of a ruleset: points on a sheet, winning chances elsewhere.
-
-    Of a player alone at thousand they are lengths of the game in turns, with a minus.
-    """
+    """Exact values of a ruleset; `kind` says what they are."""
 
     @property
-    def kind(self) -> str:
-        """What the values are: ``expected-total``, ``win-probability`` or ``expected-turns``."""
+    def kind(self) -> ValueKind:
+        """What the values are."""
         ...
 
     @property
@@ -116,7 +114,7 @@ class SheetCoach(Coached[Any]):
     shared: bool = False
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> ValueKind:
         return self.solution.kind
 
     def choices(self, state: State) -> Sequence[Advice]:

@@ -8,10 +8,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from kosti.games.actions import Action
 from kosti.i18n import Text
 
-__all__ = ["CHANCE", "Choice", "Coached"]
-
-CHANCE = "win-probability"
-"""The kind of values that are chances to win."""
+__all__ = ["Choice", "Coached"]
 
 
 class Choice(NamedTuple):

@@ -13,11 +13,10 @@ from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.state import Sheet, SheetState
 from kosti.games.vocabulary import Cell
 from kosti.i18n import Text
+from kosti.solver.kinds import ValueKind
 from kosti.solver.lattice import Floats
 
-__all__ = ["KIND", "TIE", "Choice", "Progress", "Solution", "TurnTables"]
-
-KIND = "expected-total"
+__all__ = ["TIE", "Choice", "Progress", "Solution", "TurnTables"]
 
 TIE = 1e-9
 """Points by which two choices must differ to count as different."""
@@ -66,7 +65,7 @@ class Solution(ABC):
     seconds: float
     from_store: bool = False
     notice: Text | None = None
-    kind: str = KIND
+    kind: ValueKind = ValueKind.TOTAL
     _turns: dict[object, TurnTables] = field(default_factory=dict, repr=False)
 
     @property

@@ -15,7 +15,7 @@ from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token
 from kosti.cli.terminal.stdio import write_json
-from kosti.cli.terminal.values import TURNS, result
+from kosti.cli.terminal.values import result
 from kosti.errors import IllegalAction
 from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
@@ -97,14 +97,14 @@ def show_hint(
 
 
 def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, object]:
-    sign = -1 if advisor.kind == TURNS else 1  # people count turns upwards
+    shown = advisor.kind.shown
     return {
         "kind": advisor.kind,
         "exact": advisor.approximation(players) is None,
         "player": seat + 1,
-        "value": sign * advisor.expectation(state, seat),
+        "value": shown(advisor.expectation(state, seat)),
         "choices": [
-            {"choice": move_token(each.action), "value": sign * each.value, "loss": each.loss}
+            {"choice": move_token(each.action), "value": shown(each.value), "loss": each.loss}
             for each in advisor.choices(state)
         ],
     }

@@ -4,7 +4,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from kosti.cli import command
 from kosti.cli.terminal.coaching import coach_for
@@ -13,10 +13,11 @@ from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_words
 from kosti.cli.terminal.stdio import write_json
-from kosti.cli.terminal.values import CHANCE, TURNS, percent, result
+from kosti.cli.terminal.values import percent, result
 from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.review import Account, Decision, Review, review
+from kosti.solver.kinds import ValueKind
 
 __all__ = ["declared"]
 
@@ -71,16 +72,23 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
 
 
 def _axis(found: Review, t: Translator) -> str:
-    if found.kind == CHANCE:
-        return t("Chance to win after each turn, in per cent")
-    if found.kind == TURNS:
-        return t("Expected length of the game after each turn")
-    return t("Expected final total after each turn")
+    match found.kind:
+        case ValueKind.TOTAL:
+            return t("Expected final total after each turn")
+        case ValueKind.CHANCE:
+            return t("Chance to win after each turn, in per cent")
+        case ValueKind.TURNS:
+            return t("Expected length of the game after each turn")
+        case _:
+            assert_never(found.kind)
 
 
 def _series(found: Review) -> list[tuple[str, list[float]]]:
-    scale = {CHANCE: 100, TURNS: -1}.get(found.kind, 1)  # people count turns upwards
-    return [(each.name, [scale * value for value in each.series]) for each in found.accounts]
+    scale = 100 if found.kind is ValueKind.CHANCE else 1
+    return [
+        (each.name, [scale * found.kind.shown(value) for value in each.series])
+        for each in found.accounts
+    ]
 
 
 def _print_account(
@@ -142,7 +150,7 @@ def _print_account(
         screen.say(_mistake(mistake, kind, t), indent=2, sign="· ")
 
 
-def _mistake(mistake: Decision, kind: str, t: Translator) -> str:
+def _mistake(mistake: Decision, kind: ValueKind, t: Translator) -> str:
     return t(
         "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
         turn=mistake.turn,
@@ -153,7 +161,7 @@ def _mistake(mistake: Decision, kind: str, t: Translator) -> str:
     )
 
 
-def _signed(value: float, kind: str, t: Translator) -> str:
+def _signed(value: float, kind: ValueKind, t: Translator) -> str:
     """Write a gain or a loss with its sign; more is better, of turns saved as well."""
     text = result(abs(value), kind, t)
     if text == result(0.0, kind, t):
@@ -162,7 +170,7 @@ def _signed(value: float, kind: str, t: Translator) -> str:
 
 
 def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:
-    sign = -1 if found.kind == TURNS else 1
+    shown = found.kind.shown
     return {
         "rules": game.rules.id,
         "kind": found.kind,
@@ -170,34 +178,35 @@ def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:
         "players": [
             {
                 "name": each.name,
-                "start": sign * each.start,
+                "start": shown(each.start),
                 "luck": each.luck,
                 "loss": each.loss,
                 "gifts": each.gifts,
                 "unexplained": each.unexplained,
                 "reported": each.reported,
-                "result": sign * each.result,
+                "result": shown(each.result),
                 "decisions": each.decisions,
                 "best": each.best,
                 "accuracy": each.accuracy,
-                "mistakes": [_decision(mistake, sign) for mistake in each.mistakes],
-                "series": [sign * value for value in each.series],
+                "mistakes": [_decision(mistake, found.kind) for mistake in each.mistakes],
+                "series": [shown(value) for value in each.series],
             }
             for each in found.accounts
         ],
         "decisions": [
-            {"player": game.players[each.seat], **_decision(each, sign)} for each in found.decisions
+            {"player": game.players[each.seat], **_decision(each, found.kind)}
+            for each in found.decisions
         ],
     }
 
 
-def _decision(decision: Decision, sign: int) -> dict[str, object]:
+def _decision(decision: Decision, kind: ValueKind) -> dict[str, object]:
     return {
         "turn": decision.turn,
         "dice": decision.dice,
         "choice": decision.chosen,
         "best": decision.best,
-        "value": sign * decision.value,
-        "best_value": sign * decision.best_value,
+        "value": kind.shown(decision.value),
+        "best_value": kind.shown(decision.best_value),
         "loss": decision.loss,
     }

@@ -16,7 +16,6 @@ from kosti.cli.terminal.plots import print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import (
-    CHANCE,
     certain,
     certain_digits,
     decimal,
@@ -33,6 +32,7 @@ from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Text, Translator
 from kosti.solver.coach import SheetCoach
 from kosti.solver.distribution import Distribution, distribution
+from kosti.solver.kinds import ValueKind
 
 __all__ = ["declared"]
 
@@ -148,7 +148,7 @@ def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object], digi
     t = screen.t
     value = float(str(answer["value"]))
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
-    if answer["kind"] == CHANCE:
+    if answer["kind"] is ValueKind.CHANCE:
         bound = float(str(answer["bound"]))
         share = percent(value, max(min(digits, _DIGITS) - 2, 0), t)
         screen.say(t("The first of two players wins with optimal play: {share}", share=share))

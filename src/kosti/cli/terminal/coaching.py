@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import assert_never
 
 from rich.table import Table
 from rich.text import Text as Line
 
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token, move_words
-from kosti.cli.terminal.values import TURNS, grouped, result, small_percent
+from kosti.cli.terminal.values import grouped, result, small_percent
 from kosti.cli.terminal.working import working
 from kosti.dice import format_dice
 from kosti.errors import IllegalAction
@@ -19,6 +20,7 @@ from kosti.games.sheet import SheetRules
 from kosti.games.thousand import ThousandRules
 from kosti.i18n import Translator
 from kosti.solver.coach import Coach, coach, is_ready
+from kosti.solver.kinds import ValueKind
 
 __all__ = ["SHOWN", "coach_for", "print_advice", "print_values"]
 
@@ -108,12 +110,14 @@ def print_values(screen: Screen, advisor: Coach, state: State, *, most: int | No
         screen.say(t("On the table: {dice}", dice=format_dice(state.dice)))
     value = result(advisor.expectation(state, state.seat), advisor.kind, t, digits=3)
     match advisor.kind:
-        case "win-probability":
+        case ValueKind.TOTAL:
+            screen.say(t("Expected result at best: {value}", value=value))
+        case ValueKind.CHANCE:
             screen.say(t("Chance to win at best: {value}", value=value))
-        case "expected-turns":
+        case ValueKind.TURNS:
             screen.say(t("Expected length of the game at best: {value}", value=value))
         case _:
-            screen.say(t("Expected result at best: {value}", value=value))
+            assert_never(advisor.kind)
     approximation = advisor.approximation(len(state.places()))
     if approximation is not None:
         screen.say(approximation.render(t.lang), "dim")
@@ -155,8 +159,8 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
         )
 
 
-def _loss(loss: float, kind: str, t: Translator) -> str:
+def _loss(loss: float, kind: ValueKind, t: Translator) -> str:
     """Write what a choice loses: points or chances less, turns more."""
     if not loss:
         return ""
-    return f"+{result(loss, kind, t)}" if kind == TURNS else result(-loss, kind, t)
+    return f"+{result(loss, kind, t)}" if kind is ValueKind.TURNS else result(-loss, kind, t)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor, log10
+from typing import assert_never
 
 from kosti.i18n import Lang, Translator
+from kosti.solver.kinds import ValueKind
 
 __all__ = [
-    "CHANCE",
-    "TURNS",
     "certain",
     "certain_digits",
     "decimal",
@@ -20,12 +20,6 @@ __all__ = [
     "settled",
     "small_percent",
 ]
-
-CHANCE = "win-probability"
-"""The kind of values that are chances to win."""
-
-TURNS = "expected-turns"
-"""The kind of values that are lengths of a game, with a minus."""
 
 _ALL_DIGITS = 15
 _ROUNDING = 1e-12
@@ -61,13 +55,17 @@ def grouped(count: int) -> str:
     return f"{count:,}".replace(",", " ")
 
 
-def result(value: float, kind: str, t: Translator, *, digits: int = 2) -> str:
+def result(value: float, kind: ValueKind, t: Translator, *, digits: int = 2) -> str:
     """Write an expected result: “164.91”, “53.2%” for a chance, “23.4 turns” for a length."""
-    if kind == CHANCE:
-        return percent(value, digits, t)
-    if kind == TURNS:
-        return t("{number} turns", number=decimal(abs(value), digits, t))
-    return decimal(value, digits, t)
+    match kind:
+        case ValueKind.TOTAL:
+            return decimal(value, digits, t)
+        case ValueKind.CHANCE:
+            return percent(value, digits, t)
+        case ValueKind.TURNS:
+            return t("{number} turns", number=decimal(abs(value), digits, t))
+        case _:
+            assert_never(kind)
 
 
 def settled(points: Fraction, t: Translator) -> str:

@@ -9,7 +9,8 @@ from typing import cast
 from kosti.games.protocol import State
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.i18n import N_, Text
-from kosti.solver.coached import CHANCE, Choice, Coached
+from kosti.solver.coached import Choice, Coached
+from kosti.solver.kinds import ValueKind
 from kosti.solver.showdown.match import Depth, depth
 from kosti.solver.showdown.solution import Solution, solve_showdown
 
@@ -24,7 +25,7 @@ class ShowdownCoach(Coached[Solution]):
     solved in full, see `kosti.solver.showdown.match.Depth`.
     """
 
-    kind: str = CHANCE
+    kind: ValueKind = ValueKind.CHANCE
     shared: bool = True
 
     def approximation(self, players: int) -> Text | None:

@@ -11,7 +11,8 @@ from kosti.errors import IllegalAction
 from kosti.games.protocol import State
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_, Text
-from kosti.solver.coached import CHANCE, Choice, Coached
+from kosti.solver.coached import Choice, Coached
+from kosti.solver.kinds import ValueKind
 from kosti.solver.thousand.alone import Alone, alone
 from kosti.solver.thousand.field import field_turn, shares
 from kosti.solver.thousand.solution import Solution, choices_of
@@ -30,7 +31,7 @@ class ThousandCoach(Coached[Solution]):
     Two are solved. Three and more are taken as duels of two, see `kosti.solver.thousand.field`.
     """
 
-    kind: str = CHANCE
+    kind: ValueKind = ValueKind.CHANCE
     shared: bool = True
     _lately: list[tuple[ThousandState, Sequence[float]]] = field(default_factory=list, repr=False)
     _wider: dict[Sequence[Player], Solution] = field(default_factory=dict, repr=False)
@@ -116,7 +117,7 @@ class AloneCoach(Coached[Alone]):
     Values are lengths of the game in turns, with a minus, so that more is better.
     """
 
-    kind: str = "expected-turns"
+    kind: ValueKind = ValueKind.TURNS
     shared: bool = False
 
     @property
