@@ -15,7 +15,7 @@ from tests.server.web import ANNA, FREE, Browser, config, served, state_of
 from kosti import RulesError
 from kosti.games.game import Game
 from kosti.i18n import Text
-from kosti.server.advice import Counsel
+from kosti.server.analysis import Analysis
 from kosti.server.config import Config
 from kosti.server.errors import STATUS, ServerError
 from kosti.server.logs import JsonLines
@@ -64,17 +64,17 @@ def publish(client: TestClient, table: str, number: int) -> None:
 
 
 class Oracle:
-    """An adviser that knows one thing."""
+    """An analyser that knows one thing."""
 
-    async def hints(self, game: Game) -> Counsel:
+    async def analyse(self, game: Game) -> Analysis:
         if game.rules.id == "showdown":
             raise RulesError("not-this-game", rules="showdown", reason="")
         hints = (Hint(("ones",), 12.5, 0.0), Hint((), 12.0, 0.5))
-        return Counsel("points", hints, Text.of("Only nearly."))
+        return Analysis("points", hints, Text.of("Only nearly."))
 
 
 def test_advice_is_given_to_the_player_to_move(tmp_path: Path) -> None:
-    with served(config(tmp_path), adviser=Oracle()) as client:
+    with served(config(tmp_path), analyser=Oracle()) as client:
         anna, boris = Browser(client), Browser(client)
         table = anna.make(seats=[ANNA, FREE], settings={"hints": True}, start=False)
         boris.join(table, anna.link(table, "invitation"), "Борис")

@@ -14,7 +14,7 @@ from typing import Any, cast
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from kosti.server.advice import Adviser
+from kosti.server.analysis import Analyser
 from kosti.server.api import State
 from kosti.server.app import create_app
 from kosti.server.config import Config, Limits, Rate
@@ -45,11 +45,11 @@ def config(folder: Path, **changes: Any) -> Config:
 def served(
     setup: Config,
     *,
-    adviser: Adviser | None = None,
+    analyser: Analyser | None = None,
     clock: Callable[[], float] = time.time,
 ) -> Iterator[TestClient]:
     """Run the application in this process."""
-    app = create_app(setup, adviser=adviser, clock=clock)
+    app = create_app(setup, analyser=analyser, clock=clock)
     with TestClient(app, base_url="http://testserver", raise_server_exceptions=True) as client:
         yield client
 

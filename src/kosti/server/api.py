@@ -15,7 +15,7 @@ import kosti
 from kosti import record
 from kosti.i18n import Lang, Translator
 from kosti.server import messages as m
-from kosti.server.advice import Adviser
+from kosti.server.analysis import Analyser
 from kosti.server.config import Config
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
@@ -57,7 +57,7 @@ class State:
     store: Store
     rooms: Rooms
     identity: Identity
-    adviser: Adviser
+    analyser: Analyser
     engines: EnginePool
     metrics: Metrics
     slots: Slots

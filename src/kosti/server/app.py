@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from kosti.errors import KostiError
 from kosti.i18n import Translator
-from kosti.server.advice import Adviser, CoachAdviser
+from kosti.server.analysis import Analyser, CoachAnalyser
 from kosti.server.api import Api, Call, State, check_may_watch
 from kosti.server.config import Config
 from kosti.server.endpoints import ENDPOINTS, LIVE, Endpoint
@@ -68,15 +68,15 @@ def create_app(
     config: Config | None = None,
     *,
     hub: Hub | None = None,
-    adviser: Adviser | None = None,
+    analyser: Analyser | None = None,
     clock: Callable[[], float] = time.time,
 ) -> Starlette:
     """Return the application; its database is opened when it starts up.
 
-    `hub` connects it with other servers, `adviser` knows what moves are worth, and `clock` tells
+    `hub` connects it with other servers, `analyser` knows what moves are worth, and `clock` tells
     the seconds since 1970.
     """
-    server = _Server(config or Config(), hub or LocalHub(), adviser, clock)
+    server = _Server(config or Config(), hub or LocalHub(), analyser, clock)
     routes: list[Route | WebSocketRoute] = [
         Route(each.path, server.handler(each), methods=_METHODS) for each in ENDPOINTS
     ]
@@ -94,12 +94,12 @@ class _Server:
     """What the routes share."""
 
     def __init__(
-        self, config: Config, hub: Hub, adviser: Adviser | None, clock: Callable[[], float]
+        self, config: Config, hub: Hub, analyser: Analyser | None, clock: Callable[[], float]
     ) -> None:
         self._clock = clock
         self._config = config
         self._hub = hub
-        self._adviser = adviser
+        self._analyser = analyser
         self._pages = Pages(config.static)
         self._metrics = Metrics()
         self._state: State | None = None
@@ -121,7 +121,7 @@ class _Server:
             store,
             rooms,
             Identity(await store.key("identity")),
-            self._adviser or CoachAdviser(engines),
+            self._analyser or CoachAnalyser(engines),
             engines,
             self._metrics,
             Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
@@ -268,7 +268,7 @@ class _Server:
             viewer,
             Bucket(limits.messages),
             self._metrics,
-            state.adviser,
+            state.analyser,
             limits.message,
         ).run()
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kosti.errors import KostiError
 from kosti.i18n import Translator
-from kosti.server.advice import Adviser, advice
+from kosti.server.analysis import Analyser, hints_for
 from kosti.server.errors import ServerError
 from kosti.server.limits import Bucket
 from kosti.server.logs import failure
@@ -65,7 +65,7 @@ class Connection:
         viewer: Viewer,
         bucket: Bucket,
         metrics: Metrics,
-        adviser: Adviser,
+        analyser: Analyser,
         limit: int,
     ) -> None:
         self.viewer = viewer
@@ -73,7 +73,7 @@ class Connection:
         self._room = room
         self._bucket = bucket
         self._metrics = metrics
-        self._adviser = adviser
+        self._analyser = analyser
         self._limit = limit
         self._t = Translator("ru")
         self._waiting: deque[FromServer] = deque()
@@ -83,7 +83,7 @@ class Connection:
         self._is_presence_changed = False
         self._closing: int | None = None
         self._refused = 0
-        self._advising: asyncio.Task[None] | None = None
+        self._analysing: asyncio.Task[None] | None = None
 
     # What the room tells
 
@@ -125,8 +125,8 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._room.leave(self)
-            if self._advising is not None:
-                tasks.append(self._advising)
+            if self._analysing is not None:
+                tasks.append(self._analysing)
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
@@ -254,17 +254,19 @@ class Connection:
                 except KostiError as error:
                     self._refuse(request, error)
             case HintRequest(id=request):
-                if self._advising is None or self._advising.done():
-                    self._advising = asyncio.create_task(self._advise(request))
+                if self._analysing is None or self._analysing.done():
+                    self._analysing = asyncio.create_task(self._hint(request))
                 else:
                     self._refuse(request, ServerError("too-fast"))
             case _:
                 assert_never(message)
 
-    async def _advise(self, request: str) -> None:
+    async def _hint(self, request: str) -> None:
         """Answer a request for advice; that may take long, so nobody waits for it."""
         try:
-            self._say(await advice(self._room.table, self.viewer, request, self._adviser, self._t))
+            self._say(
+                await hints_for(self._room.table, self.viewer, request, self._analyser, self._t)
+            )
         except KostiError as error:
             self._refuse(request, error)
         except Exception as error:

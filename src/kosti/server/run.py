@@ -15,7 +15,7 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
-from kosti.server.advice import Adviser
+from kosti.server.analysis import Analyser
 from kosti.server.app import create_app
 from kosti.server.config import Config
 from kosti.server.errors import ServerError
@@ -56,7 +56,7 @@ def serve(
     host: str = "0.0.0.0",  # noqa: S104 # the same
     port: int = 8000,
     config: Config | None = None,
-    adviser: Adviser | None = None,
+    analyser: Analyser | None = None,
     open_browser: bool = False,
     on_start: Callable[[str, str | None], None] | None = None,
     log_level: int = logging.INFO,
@@ -83,7 +83,7 @@ def serve(
     # and would hold up everybody for a fifth of a second with a few hundred tables in memory.
     gc.set_threshold(*_COLLECTION)
     started = _Started(on_start, local, lan, open_browser)
-    app = create_app(config, adviser=adviser)
+    app = create_app(config, analyser=analyser)
     try:
         with listening:
             asyncio.run(_run(app, listening, config, started))

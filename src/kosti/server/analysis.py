@@ -1,4 +1,4 @@
-"""Advice on the present decision, where a table allows to ask for it."""
+"""Analysis of the present decision: what each choice is worth, where a table allows to ask."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from kosti.table.messages import Hint, Hints, Unit
 from kosti.table.rights import Viewer, need_seat
 from kosti.table.table import Table
 
-__all__ = ["Adviser", "CoachAdviser", "Counsel", "advice"]
+__all__ = ["Analyser", "Analysis", "CoachAnalyser", "hints_for"]
 
 _MOST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
-    """The decisions possible now, the best first; what their values are, and what is not exact."""
+class Analysis:
+    """The choices possible now, the best first; what their values are, and what is not exact."""
 
     unit: Unit
     hints: tuple[Hint, ...]
     approximation: Text | None = None
 
 
-class Adviser(Protocol):
-    """Knows what decisions are worth."""
+class Analyser(Protocol):
+    """Tells the values of the choices in a game."""
 
-    async def hints(self, game: Game) -> Counsel:
-        """Return what the decisions possible now are worth.
+    async def analyse(self, game: Game) -> Analysis:
+        """Return the choices possible now with their values.
 
         Raises:
             RulesError: ``not-this-game`` for rules about which nothing is known.
@@ -41,16 +41,16 @@ class Adviser(Protocol):
         ...
 
 
-class CoachAdviser:
-    """Asks the solver."""
+class CoachAnalyser:
+    """An analyser that asks the coaches of an engine pool."""
 
     def __init__(self, engines: EnginePool) -> None:
         self._engines = engines
 
-    async def hints(self, game: Game) -> Counsel:
-        """Return what the decisions possible now are worth."""
+    async def analyse(self, game: Game) -> Analysis:
+        """Return the choices possible now with their values."""
 
-        def ask(coach: Coach) -> Counsel:
+        def ask(coach: Coach) -> Analysis:
             hints = (
                 Hint(
                     (each.action.token,) if each.action else (),
@@ -60,15 +60,15 @@ class CoachAdviser:
                 for each in coach.choices(game.state)[:_MOST]
             )
             approximation = coach.approximation(len(game.players))
-            return Counsel(unit_of(coach.kind), tuple(hints), approximation)
+            return Analysis(unit_of(coach.kind), tuple(hints), approximation)
 
         return await self._engines.coached(game, ask)
 
 
-async def advice(
-    table: Table, viewer: Viewer, request: str, adviser: Adviser, t: Translator
+async def hints_for(
+    table: Table, viewer: Viewer, request: str, analyser: Analyser, t: Translator
 ) -> Hints:
-    """Return advice to the player to move.
+    """Return the answer to the player to move who asks for hints.
 
     Raises:
         TableError: it is not the viewer's turn.
@@ -79,6 +79,6 @@ async def advice(
     if not table.settings.hints or turn is None or game is None or not turn.number:
         raise ServerError("hints-off")
     need_seat(table, viewer, turn.seat)
-    counsel = await adviser.hints(game)
-    approximation = t(counsel.approximation) if counsel.approximation is not None else None
-    return Hints(request, counsel.unit, counsel.hints, approximation)
+    analysis = await analyser.analyse(game)
+    approximation = t(analysis.approximation) if analysis.approximation is not None else None
+    return Hints(request, analysis.unit, analysis.hints, approximation)
