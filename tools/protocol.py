@@ -9,14 +9,18 @@ import dataclasses
 import sys
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from tools.markdown import heading, table_head
 
-from kosti.games import options
-from kosti.games.registry import families
+from kosti.games import options, vocabulary
+from kosti.games.events import Event
+from kosti.games.family import Family
+from kosti.games.game import Game
+from kosti.games.registry import families, preset, presets, ruleset
 from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints
 from kosti.server import messages as http
@@ -24,6 +28,7 @@ from kosti.table import boards, commands, messages, settings, status, views
 from kosti.table.codec import tag_of
 from kosti.table.families import PARTS
 from kosti.table.families.generic import GenericPart
+from kosti.table.sentences import SHARED_EVENTS, sentence
 
 ROOT = Path(__file__).parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
@@ -52,11 +57,22 @@ def documented() -> tuple[type, ...]:
     return (*(each for each in found if each not in _BARE), *_of_families())
 
 
+def _own_families() -> tuple[Family, ...]:
+    """Return the families of this package; others may be installed beside them."""
+    known = families().values()
+    return tuple(each for each in known if each.rules.__module__.startswith("kosti."))
+
+
 def _of_families() -> Iterator[type]:
-    for family in families().values():
-        if family.rules.__module__.startswith("kosti."):
-            yield from PARTS.of(family).messages
+    for family in _own_families():
+        yield from PARTS.of(family).messages
     yield from GenericPart.messages
+
+
+def events() -> Mapping[str, tuple[type[Event], ...]]:
+    """Return every kind of event by the name of their union: the shared ones, then by family."""
+    own = {f"{each.name.capitalize()}Event": PARTS.of(each).events for each in _own_families()}
+    return {"SharedEvent": SHARED_EVENTS, **own}
 
 
 def about(kind: type) -> str:
@@ -75,9 +91,14 @@ class Member:
     optional: bool
 
 
-def members(kind: type) -> Iterator[Member]:
-    """Yield the fields of a message, the tag first."""
-    if tag := tag_of(kind):
+def members(kind: type) -> tuple[Member, ...]:
+    """Return the fields of a message or an event, the tag first."""
+    return tuple(_members(kind))
+
+
+def _members(kind: type) -> Iterator[Member]:
+    tag = ("kind", kind.kind) if issubclass(kind, Event) else tag_of(kind)
+    if tag:
         yield Member(tag[0], f'"{tag[1]}"', False)
     hints = typing.get_type_hints(kind, include_extras=True)
     incoming = kind.__module__ in {module.__name__ for module in _INCOMING}
@@ -99,6 +120,14 @@ def typescript() -> str:
         lines += [_comment(about(kind)), f"export interface {kind.__name__} {{"]
         lines += [f"  {m.name}{'?' if m.optional else ''}: {m.type};" for m in members(kind)]
         lines += ["}", ""]
+    for name, known in events().items():
+        for event in known:
+            lines += [_comment(event.__doc__ or ""), f"export interface {event.__name__} {{"]
+            lines += [f"  {m.name}: {m.type};" for m in members(event)]
+            lines += ["}", ""]
+        lines += [_union(name, (event.__name__ for event in known)), ""]
+    lines += [_comment("Everything that happens in a game.")]
+    lines += [_union("GameEvent", (*events(), "OtherEvent")), ""]
     for name, text, kinds in (
         ("Board", "What lies on the table, by family.", _kinds_of(boards.Board)),
         ("Facts", "What there is to know of the rules, by family.", _kinds_of(views.Facts)),
@@ -106,12 +135,15 @@ def typescript() -> str:
         ("ToServer", "What a client may send over the WebSocket.", messages.TO_SERVER),
         ("FromServer", "What a client may receive.", messages.FROM_SERVER),
     ):
-        union = "".join(f"\n  | {kind.__name__}" for kind in kinds)
-        lines += [_comment(text), f"export type {name} ={union};", ""]
+        lines += [_comment(text), _union(name, (kind.__name__ for kind in kinds)), ""]
     lines += [_comment("The addresses by name."), "export const PATHS = {"]
     lines += [f'  {each.name}: "{each.path}",' for each in endpoints.ENDPOINTS]
     lines += [f'  live: "{endpoints.LIVE}",', "} as const;", ""]
     return "\n".join(lines)
+
+
+def _union(name: str, kinds: Iterable[str]) -> str:
+    return f"export type {name} =" + "".join(f"\n  | {kind}" for kind in kinds) + ";"
 
 
 def _kinds_of(base: type) -> tuple[type, ...]:
@@ -144,12 +176,60 @@ def page(t: Translator) -> str:
         f"| `{named.__name__}` | `{_values(named)}` |".replace(' | "', ' \\| "')
         for named in _enums()
     ]
+    lines += _events_section(t)
     shown = (*messages.TO_SERVER, *messages.FROM_SERVER, *commands.COMMANDS.values())
     lines += ["", heading(2, t("Everything else, in alphabetical order")), ""]
     for kind in sorted(documented(), key=lambda kind: kind.__name__):
         if kind not in shown:
             lines += _section(kind, t)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _events_section(t: Translator) -> list[str]:
+    lines = ["", heading(2, t("Events of a game")), "", t(_EVENTS), ""]
+    titles = (t("All games"), *(each.title(t.lang) for each in _own_families()))
+    rules = (ruleset(presets()[0]), *(ruleset(_preset_of(each)) for each in _own_families()))
+    for title, ruled, kinds in zip(titles, rules, events().values(), strict=True):
+        lines += [heading(3, title), "", *table_head("`kind`", t("fields"), t("for example"))]
+        game = Game(ruled, [t("Anya"), t("Boris")])
+        for kind in kinds:
+            fields = [f"`{m.name}: {m.type}`".replace(" | ", " \\| ") for m in members(kind)[2:]]
+            said = sentence(example(kind), game, t)
+            lines.append(f"| `{kind.kind}` | {', '.join(fields)} | {said} |")
+        lines.append("")
+    return lines[:-1]
+
+
+def _preset_of(family: Family) -> str:
+    return next(each for each in presets() if preset(each).family is family.rules)
+
+
+def example(kind: type[Event]) -> Event:
+    """Return an event of a kind as it may happen in a game of two."""
+    hints = typing.get_type_hints(kind)
+    names = [each.name for each in dataclasses.fields(kind)]
+    return kind(**{name: _some(name, hints[name]) for name in names})
+
+
+def _some(name: str, hint: object) -> Any:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return next(iter(hint))
+    return _FIELDS.get(name, (0, 1) if typing.get_origin(hint) is tuple else 2)
+
+
+_FIELDS: Mapping[str, int] = {
+    "seat": 0,
+    "by": 1,
+    "points": 50,
+    "lost": 60,
+    "score": 900,
+    "low": 200,
+    "high": 300,
+    "of": 3,
+    "failed": 3,
+    "extra": 50,
+}
+"""What the fields of an event hold in examples; others hold a small number."""
 
 
 def _section(kind: type, t: Translator) -> list[str]:
@@ -216,8 +296,9 @@ _SIMPLE: Mapping[object, str] = {
 
 def _enums() -> Iterator[type[Enum]]:
     """Yield the named values that some message holds, in the order of the files."""
-    used = {member.type for kind in documented() for member in members(kind)}
-    for module in (options, *_MODULES):
+    kinds = (*documented(), *(kind for known in events().values() for kind in known))
+    used = {member.type for kind in kinds for member in members(kind)}
+    for module in (options, vocabulary, *_MODULES):
         for value in vars(module).values():
             own = isinstance(value, type) and value.__module__ == module.__name__
             if own and issubclass(value, Enum) and value.__name__ in used:
@@ -244,6 +325,18 @@ export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain
 export declare enum OtherFamily {
   Name = "",
 }
+
+/** The kind of an event of such a family: any string but the kinds of the others. */
+export declare enum OtherKind {
+  Name = "",
+}
+
+/** An event of a family that has no events here; its fields are its own. */
+export interface OtherEvent {
+  kind: OtherKind;
+  seat: number;
+  [field: string]: unknown;
+}
 """
 _MADE = N_("This page is made from the program by `make docs`; do not edit it by hand.")
 _INTRODUCTION = N_(
@@ -256,6 +349,11 @@ _HTTP = N_(
     "The language of an answer is that of `?lang=ru` or `?lang=en`, else the browser's. What is "
     "refused is answered with [Failure](#failure). Who somebody is at a table stands in a cookie "
     "of that table, which scripts cannot read."
+)
+_EVENTS = N_(
+    "A line of the history says what has happened in the game: objects with their `kind`, the "
+    "`seat` they concern, and fields of their own. Families from other packages have events of "
+    "the same form with other kinds."
 )
 _WEBSOCKET = N_(
     "One connection for each viewer, at {path}. The client begins with [Hello](#hello) and gets "

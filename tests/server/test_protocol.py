@@ -52,6 +52,22 @@ def test_every_part_of_the_protocol_is_on_the_page() -> None:
         assert f"| {code} |" in page
 
 
+def test_every_event_is_on_the_page_with_a_sentence_in_its_language() -> None:
+    for lang in ("en", "ru"):
+        page = (ROOT / "docs" / lang / "protocol.md").read_text(encoding="utf-8")
+        (section,) = (each for each in page.split("\n## ") if "| `roll-off-tied` |" in each)
+        said = dict(re.findall(r"^\| `(\S+)` \|.*\| (.+\S) \|$", section, re.MULTILINE))
+        del said["kind"]  # the heads of the tables
+        assert set(said) == {kind.kind for known in TOOL.events().values() for kind in known}
+        assert all(re.search("[а-я]" if lang == "ru" else "[a-z]", text) for text in said.values())
+
+
+def test_no_two_events_share_a_kind() -> None:
+    kinds = [kind.kind for known in TOOL.events().values() for kind in known]
+
+    assert len(kinds) == len(set(kinds)) > 30
+
+
 def test_every_type_that_is_used_is_declared() -> None:
     text = TOOL.typescript()
     declared = set(re.findall(r"^export (?:interface|type|declare enum) (\w+)", text, re.MULTILINE))

@@ -175,7 +175,7 @@ def test_renaming_reaches_the_game_and_its_history() -> None:
     session.do(Rename(0, " Анна "))
 
     assert session.game.players[0] == "Анна"
-    assert session.update().lines[0].sentences[0].startswith("Анна writes ones")
+    assert session.update().lines[0].happened[0].text.startswith("Анна writes ones")
     assert refused(session, Rename(0, "БОРИС")) == "bad-player"
     assert refused(session, Rename(0, "")) == "bad-player"
 

@@ -187,7 +187,7 @@ def test_a_view_is_in_the_language_of_its_viewer() -> None:
     told = update(session.table, CREATOR, Translator("ru"))
 
     assert told.view.rules.title == "Классический"
-    assert told.lines[0].sentences != session.update().lines[0].sentences
+    assert told.lines[0].happened[0].text != session.update().lines[0].happened[0].text
 
 
 # What is new
@@ -247,3 +247,31 @@ def test_no_message_holds_the_seed_before_its_time() -> None:
         else:
             session.throw("11111" if session.table.number < 4 else "12346")
     assert seed(1).hex().encode() in msgspec.json.encode(session.update(SPECTATOR))
+
+
+# What has happened
+
+
+def told_to(session: Session) -> list[dict[str, object]]:
+    """Every event of the last line as it travels."""
+    line = msgspec.to_builtins(session.update()).get("lines")[-1]
+    return [each["event"] for each in line["happened"]]
+
+
+def test_a_line_carries_its_events_with_named_fields_beside_their_sentences() -> None:
+    session = Session.open("thousand", settings=REAL).turn("+195").turn("+50").turn("bust")
+
+    assert told_to(session) == [
+        {"kind": "bust", "seat": 0, "lost": 0},
+        {"kind": "bolt", "seat": 0, "bolts": 1, "of": 3},
+    ]
+    said = [each.text for each in session.update().lines[-1].happened]
+    assert said == ["Аня: nothing scores.", "Аня gets a bolt: 1 of 3."]
+
+
+def test_cells_travel_by_their_names() -> None:
+    session = Session.open("kubiki", settings=REAL).turn("11123 three-of-a-kind")
+
+    assert told_to(session) == [
+        {"kind": "written", "seat": 0, "cell": "three-of-a-kind", "points": 6, "attempt": 1},
+    ]

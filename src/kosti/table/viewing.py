@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from kosti.dice import FACES
+from kosti.games.events import Event, event_fields
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing
@@ -24,7 +25,9 @@ from kosti.table.status import By, SeatKind
 from kosti.table.table import NoteLog, Table
 from kosti.table.views import (
     Choices,
+    EventView,
     FairView,
+    GameEvent,
     Line,
     Note,
     PlayerText,
@@ -204,16 +207,20 @@ def lines_of(game_log: GameLog | None, first: int, t: Translator) -> tuple[Line,
 
 
 def _line(log: TurnLog, game: Game, t: Translator) -> Line:
-    said = (sentence(event, game, t) for event in log.events)
     return Line(
         log.number,
         log.seat,
         " ".join(log.tokens),
         _BY[log.by],
-        tuple(filter(None, said)),
+        tuple(_happened(event, game, t) for event in log.events),
         log.dice,
         log.totals,
     )
+
+
+def _happened(event: Event, game: Game, t: Translator) -> EventView:
+    wire = GameEvent({"kind": event.kind, **event_fields(event)})
+    return EventView(wire, sentence(event, game, t))
 
 
 def _notes(notes: tuple[NoteLog, ...], t: Translator) -> tuple[Note, ...]:

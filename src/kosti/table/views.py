@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NewType
 
+from kosti.games.events import Json
 from kosti.games.options import Plain
 from kosti.i18n import N_, Lang
 from kosti.table.boards import Board
@@ -19,10 +20,12 @@ from kosti.table.status import Phase, SeatKind
 __all__ = [
     "Choices",
     "Consequences",
+    "EventView",
     "Facts",
     "FairView",
     "FigureChange",
     "FigureValue",
+    "GameEvent",
     "Line",
     "Note",
     "PlayerText",
@@ -239,20 +242,34 @@ class FairView:
     throws: tuple[int, ...]
 
 
+GameEvent = NewType("GameEvent", Mapping[str, Json])
+"""An event of a game: its `kind` and its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    __doc__ = N_(
+        "Something that happened in a game: the event itself, and a sentence that says it."
+    )
+
+    event: GameEvent
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     __doc__ = N_(
-        "A turn in the history: its words in the record notation, a sentence for each thing that "
-        "happened, the dice that lay on the table in the end, and every seat's total after it. "
-        "`by` says who played it: the player, a bot, or the clock for an absent player. Throws of "
-        "the lot have the turn 0, a line each."
+        "A turn in the history: its words in the record notation, what happened in it, in that "
+        "order (`happened`), the dice that lay on the table in the end, and every seat's total "
+        "after it. `by` says who played it: the player, a bot, or the clock for an absent player. "
+        "Throws of the roll-off have the turn 0, a line each."
     )
 
     turn: int
     seat: int
     text: str
     by: Literal["player", "bot", "clock"]
-    sentences: tuple[str, ...]
+    happened: tuple[EventView, ...]
     dice: tuple[int, ...]
     totals: tuple[int, ...]
 

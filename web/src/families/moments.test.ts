@@ -4,7 +4,7 @@ import { momentOf } from "./moments";
 import type { FamilyPart } from "./part";
 import { momentOf as momentOnSheet } from "./sheet/moments";
 import { momentOf as momentInThousand } from "./thousand/moments";
-import type { GameEvent } from "./wire";
+import type { GameEvent } from "../lib/protocol";
 
 const quiet = { moment: () => null } as unknown as FamilyPart;
 const loud = { moment: () => ["!"] } as unknown as FamilyPart;

@@ -1,7 +1,7 @@
 /** Moments worth a line drawn over the paper: they follow from the events of the game. */
 import type { Translator } from "../lib/translator.svelte";
 import type { FamilyPart } from "./part";
-import type { GameEvent } from "./wire";
+import type { GameEvent } from "../lib/protocol";
 
 /** The lines from which one is drawn; the end of a game that somebody wins comes before all else. */
 export function momentOf(events: readonly GameEvent[], part: FamilyPart, translator: Translator): readonly string[] | null {

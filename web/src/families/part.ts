@@ -2,9 +2,8 @@
 import type { Component } from "svelte";
 import type { Slot } from "../lib/keep";
 import type { Token } from "../lib/notation/tokens";
-import type { Board, Choices, RulesView } from "../lib/protocol";
+import type { Board, Choices, GameEvent, RulesView } from "../lib/protocol";
 import type { Translator } from "../lib/translator.svelte";
-import type { EventView } from "./wire";
 
 /** A decision that is due: the board, what may be done, and how the dice lie before the viewer. */
 export interface Decision<B = Board> {
@@ -127,5 +126,5 @@ export interface FamilyPart<B = Board> {
   /** A token of the record in plain words, for hints and reviews. */
   say(token: string, rules: RulesView, translator: Translator): string;
   /** The lines, one of which is drawn over the paper for what has happened; null for nothing special. */
-  moment(events: readonly EventView["event"][], translator: Translator): readonly string[] | null;
+  moment(events: readonly GameEvent[], translator: Translator): readonly string[] | null;
 }

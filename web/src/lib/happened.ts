@@ -1,6 +1,5 @@
 /** What has happened at a table, told by its lines. */
-import { happenedIn, type EventView } from "../families/wire";
-import type { Line } from "./protocol";
+import type { EventView, Line } from "./protocol";
 
 /** What has happened between two states of the history: new lines, and what is new in the others. */
 export function happenedSince(before: readonly Line[], after: readonly Line[]): EventView[] {
@@ -9,11 +8,11 @@ export function happenedSince(before: readonly Line[], after: readonly Line[]): 
     .filter((line) => !known.has(JSON.stringify(line)))
     .flatMap((line) => {
       const old = before.find((each) => each.turn === line.turn && line.turn > 0);
-      return happenedIn(line).slice(old ? happenedIn(old).length : 0);
+      return line.happened.slice(old ? old.happened.length : 0);
     });
 }
 
 /** The sentences of a line. */
 export function sentences(line: Line): string[] {
-  return happenedIn(line).flatMap(({ text }) => (text ? [text] : []));
+  return line.happened.flatMap(({ text }) => (text ? [text] : []));
 }

@@ -11,8 +11,23 @@ export declare enum OtherFamily {
   Name = "",
 }
 
+/** The kind of an event of such a family: any string but the kinds of the others. */
+export declare enum OtherKind {
+  Name = "",
+}
+
+/** An event of a family that has no events here; its fields are its own. */
+export interface OtherEvent {
+  kind: OtherKind;
+  seat: number;
+  [field: string]: unknown;
+}
+
 /** How a value of a domain is given: by choosing, counting or typing. */
 export type DomainKind = "choice" | "flag" | "whole" | "several" | "other";
+
+/** A line of a score sheet, by its id in records and rulesets. */
+export type Cell = "ones" | "twos" | "threes" | "fours" | "fives" | "sixes" | "pair" | "two-pairs" | "three-of-a-kind" | "four-of-a-kind" | "full-house" | "small-straight" | "large-straight" | "poker" | "chance" | "even" | "odd" | "minus";
 
 /** Who throws. */
 export type DiceMode = "virtual" | "real";
@@ -296,13 +311,19 @@ export interface FairView {
   throws: number[];
 }
 
-/** A turn in the history: its words in the record notation, a sentence for each thing that happened, the dice that lay on the table in the end, and every seat's total after it. `by` says who played it: the player, a bot, or the clock for an absent player. Throws of the lot have the turn 0, a line each. */
+/** Something that happened in a game: the event itself, and a sentence that says it. */
+export interface EventView {
+  event: GameEvent;
+  text: string;
+}
+
+/** A turn in the history: its words in the record notation, what happened in it, in that order (`happened`), the dice that lay on the table in the end, and every seat's total after it. `by` says who played it: the player, a bot, or the clock for an absent player. Throws of the roll-off have the turn 0, a line each. */
 export interface Line {
   turn: number;
   seat: number;
   text: string;
   by: "player" | "bot" | "clock";
-  sentences: string[];
+  happened: EventView[];
   dice: number[];
   totals: number[];
 }
@@ -847,6 +868,336 @@ export interface FigureView {
   title: string;
   value: number | string | boolean | null;
 }
+
+/** The highest throws of a roll-off are equal: `seats` throw again, `seat` first. */
+export interface RollOffTied {
+  kind: "roll-off-tied";
+  seat: number;
+  seats: number[];
+}
+
+/** The roll-off has given the order of play: `seats`, `seat` first. */
+export interface RollOffDecided {
+  kind: "roll-off-decided";
+  seat: number;
+  seats: number[];
+}
+
+/** A throw does not count; the same dice are thrown again. */
+export interface VoidThrow {
+  kind: "void";
+  seat: number;
+}
+
+/** The game has ended without a winner, `turns` being the most that are played. */
+export interface TurnLimit {
+  kind: "turn-limit";
+  seat: number;
+  turns: number;
+}
+
+/** The game has ended with a turn of `seat`. */
+export interface GameOver {
+  kind: "game-over";
+  seat: number;
+}
+
+export type SharedEvent =
+  | RollOffTied
+  | RollOffDecided
+  | VoidThrow
+  | TurnLimit
+  | GameOver;
+
+/** Points were written into a cell on an attempt of the turn; None where it was reported. */
+export interface Written {
+  kind: "written";
+  seat: number;
+  cell: Cell;
+  points: number;
+  attempt: number | null;
+}
+
+/** A combo that the dice do not make was given up, for `points` (0 on nearly every sheet). */
+export interface CrossedOut {
+  kind: "crossed-out";
+  seat: number;
+  cell: Cell;
+  points: number;
+}
+
+/** The turn was bound to a cell. */
+export interface Declared {
+  kind: "declared";
+  seat: number;
+  cell: Cell;
+}
+
+/** The turn was passed before its first throw. */
+export interface Passed {
+  kind: "skipped";
+  seat: number;
+}
+
+/** The turn of a bank sheet ended without writing. */
+export interface NothingWritten {
+  kind: "nothing-written";
+  seat: number;
+}
+
+/** The last school cell was written: `sum` of the school, and the `extra` added to it. */
+export interface SchoolFull {
+  kind: "school-full";
+  seat: number;
+  sum: number;
+  extra: number;
+}
+
+/** A further five of a kind brought its bonus. */
+export interface RepeatBonus {
+  kind: "repeat-bonus";
+  seat: number;
+  points: number;
+}
+
+/** Unused attempts of the turn went to the bank. */
+export interface AttemptsBanked {
+  kind: "banked";
+  seat: number;
+  attempts: number;
+}
+
+/** A further throw of the turn was taken from the bank. */
+export interface AttemptDrawn {
+  kind: "bank-drawn";
+  seat: number;
+}
+
+/** The saved attempts were paid in points. */
+export interface BankPaid {
+  kind: "bank-paid";
+  seat: number;
+  points: number;
+}
+
+/** A bank sheet is complete; so many turns of the others follow. */
+export interface LastTurns {
+  kind: "last-turns";
+  seat: number;
+  turns: number;
+}
+
+export type SheetEvent =
+  | Written
+  | CrossedOut
+  | Declared
+  | Passed
+  | NothingWritten
+  | SchoolFull
+  | RepeatBonus
+  | AttemptsBanked
+  | AttemptDrawn
+  | BankPaid
+  | LastTurns;
+
+/** Scoring dice went aside for `points`; `dice_left` may be thrown next. */
+export interface SetAside {
+  kind: "set-aside";
+  seat: number;
+  points: number;
+  dice_left: number;
+}
+
+/** All five dice have scored; the turn stands at `points`. */
+export interface AllAside {
+  kind: "all-aside";
+  seat: number;
+  points: number;
+}
+
+/** A turn of `points` was written; `score` is what they lead to before anything else happens. */
+export interface Stopped {
+  kind: "stopped";
+  seat: number;
+  points: number;
+  score: number;
+}
+
+/** A turn of `points` opened the player's game. */
+export interface Opened {
+  kind: "opened";
+  seat: number;
+  points: number;
+}
+
+/** The player won the game with `score`. */
+export interface Won {
+  kind: "won";
+  seat: number;
+  score: number;
+}
+
+/** Nothing scored; the points of the turn so far are `lost`. */
+export interface Busted {
+  kind: "bust";
+  seat: number;
+  lost: number;
+}
+
+/** The player lost `points` for opening turns, of which `failed` have failed so far. */
+export interface OpeningDebt {
+  kind: "opening-debt";
+  seat: number;
+  points: number;
+  failed: number;
+}
+
+/** The player has `bolts` with this one; with `of` of them they cost the penalty. */
+export interface BoltGiven {
+  kind: "bolt";
+  seat: number;
+  bolts: number;
+  of: number;
+}
+
+/** The last bolt of a row cost `points`, and the row begins anew. */
+export interface BoltPenalty {
+  kind: "bolt-penalty";
+  seat: number;
+  points: number;
+}
+
+/** A written turn took away all `bolts` of the player. */
+export interface BoltsCleared {
+  kind: "bolts-cleared";
+  seat: number;
+  bolts: number;
+}
+
+/** The player's score is in the pit from `low` to just below `high`. */
+export interface PitEntered {
+  kind: "pit-entered";
+  seat: number;
+  low: number;
+  high: number;
+}
+
+/** The player's score is out of the pit from `low` to just below `high`. */
+export interface PitLeft {
+  kind: "pit-left";
+  seat: number;
+  low: number;
+  high: number;
+}
+
+/** The player in the seat `by` went past this one, who lost `points`. */
+export interface Overtaken {
+  kind: "overtaken";
+  seat: number;
+  points: number;
+  by: number;
+}
+
+/** The player stood exactly on the truck number and lost all `points`. */
+export interface Truck {
+  kind: "truck";
+  seat: number;
+  points: number;
+}
+
+/** The player sits on the barrel now, at `score`. */
+export interface SatDown {
+  kind: "sat-down";
+  seat: number;
+  score: number;
+}
+
+/** A turn on the barrel failed: `attempts` so far; a fall follows on number `of`, if any. */
+export interface AttemptUsed {
+  kind: "attempt-used";
+  seat: number;
+  attempts: number;
+  of: number | null;
+}
+
+/** The player in the seat `by` sat down on the barrel; this one's fall follows. */
+export interface KnockedOff {
+  kind: "knocked-off";
+  seat: number;
+  by: number;
+}
+
+/** The player fell from the barrel and lost `points`; `fall` is the number of the fall. */
+export interface Fell {
+  kind: "fell";
+  seat: number;
+  points: number;
+  fall: number;
+}
+
+/** The last fall of a row, number `fall`, cost the player the whole score, `points`. */
+export interface FellToZero {
+  kind: "fell-to-zero";
+  seat: number;
+  points: number;
+  fall: number;
+}
+
+/** The turn passed the target and is `lost`; the player has `dots` with this one. */
+export interface Dotted {
+  kind: "dot";
+  seat: number;
+  dots: number;
+  lost: number;
+}
+
+export type ThousandEvent =
+  | SetAside
+  | AllAside
+  | Stopped
+  | Opened
+  | Won
+  | Busted
+  | OpeningDebt
+  | BoltGiven
+  | BoltPenalty
+  | BoltsCleared
+  | PitEntered
+  | PitLeft
+  | Overtaken
+  | Truck
+  | SatDown
+  | AttemptUsed
+  | KnockedOff
+  | Fell
+  | FellToZero
+  | Dotted;
+
+/** The best hand took a round, by its number from 1. */
+export interface RoundWon {
+  kind: "round-won";
+  seat: number;
+  round: number;
+}
+
+/** The best hands are equal: `seats` throw again among themselves, `seat` first. */
+export interface Blitz {
+  kind: "blitz";
+  seat: number;
+  seats: number[];
+}
+
+export type ShowdownEvent =
+  | RoundWon
+  | Blitz;
+
+/** Everything that happens in a game. */
+export type GameEvent =
+  | SharedEvent
+  | SheetEvent
+  | ThousandEvent
+  | ShowdownEvent
+  | OtherEvent;
 
 /** What lies on the table, by family. */
 export type Board =

@@ -4,7 +4,6 @@ import { Connection, type Socket, type Status } from "./connection";
 import { partOf } from "../families";
 import type { FamilyPart } from "../families/part";
 import { momentOf } from "../families/moments";
-import { happenedIn } from "../families/wire";
 import { appearance } from "./appearance.svelte";
 import { happenedSince, sentences } from "./happened";
 import { arrange, empty, placesFor, placesOf, settle, type Slot } from "./keep";
@@ -278,7 +277,7 @@ export class TableStore {
 
   #tell(oldLines: Line[] | null, oldNotes: Note[], thrown: boolean): void {
     const told = this.lines.filter((line) => sentences(line).length > 0);
-    const happened = oldLines === null ? told.slice(-1).flatMap(happenedIn) : happenedSince(oldLines, this.lines);
+    const happened = oldLines === null ? told.slice(-1).flatMap((line) => line.happened) : happenedSince(oldLines, this.lines);
     const said = happened.map((each) => each.text).filter(Boolean);
     const known = new Set(oldNotes.map((note) => note.number));
     const noted = oldLines === null ? [] : this.notes.filter((note) => !known.has(note.number));

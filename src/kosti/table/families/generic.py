@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NewType
 
 from kosti.games.actions import Action, Throw, Void
+from kosti.games.events import Event, event_fields
 from kosti.games.family import Family
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
@@ -68,6 +69,8 @@ class GenericPart:
 
     messages: ClassVar[tuple[type, ...]] = (GenericBoard, ChoiceView, SeatFigures, FigureView)
 
+    events: ClassVar[tuple[type[Event], ...]] = ()
+
     family: Family
 
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> GenericBoard:
@@ -91,6 +94,19 @@ class GenericPart:
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token
+
+    def sentence(self, event: Event, game: Game, t: Translator) -> str:
+        name = game.players[event.seat]
+        fields = event_fields(event)
+        template = event.sentence.get(t.lang) or next(iter(event.sentence.values()), "")
+        if template:
+            return template.format(name=name, **fields)
+        del fields["seat"]
+        what = _readable((event.kind,))
+        if not fields:
+            return t("{name}: {what}.", name=name, what=what)
+        told = ", ".join(f"{_readable((key,))} {value}" for key, value in fields.items())
+        return t("{name}: {what} ({fields}).", name=name, what=what, fields=told)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
         if any(position.players):

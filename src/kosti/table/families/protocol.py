@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from kosti.games.actions import Action
+from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
@@ -27,6 +28,11 @@ class TablePart(Protocol):
         """
         ...
 
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Its kinds of events, those that all families share aside."""
+        ...
+
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> Board:
         """Return what lies on the table.
 
@@ -40,6 +46,10 @@ class TablePart(Protocol):
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         """Say in words what an action does, as one that may be chosen."""
+        ...
+
+    def sentence(self, event: Event, game: Game, t: Translator) -> str:
+        """Return one of its events as a sentence; `game` is the game after it."""
         ...
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:

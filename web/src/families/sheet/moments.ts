@@ -1,5 +1,5 @@
 /** Moments on a sheet that are worth a line drawn over the paper. */
-import type { GameEvent } from "../wire";
+import type { GameEvent } from "../../lib/protocol";
 import type { SheetTexts } from "./texts";
 
 export type Moment = keyof SheetTexts["moments"];

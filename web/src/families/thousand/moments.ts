@@ -1,5 +1,5 @@
 /** Moments of thousand that are worth a line drawn over the paper. */
-import type { GameEvent } from "../wire";
+import type { GameEvent } from "../../lib/protocol";
 import type { ThousandTexts } from "./texts";
 
 export type Moment = keyof ThousandTexts["moments"];

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from kosti.games.actions import Action, Declare, NoCell, Report, Write
+from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.sheet.board import (
@@ -20,6 +23,7 @@ from kosti.table.families.sheet.board import (
 )
 from kosti.table.families.sheet.facts import CellView, SheetFacts, sheet_facts
 from kosti.table.families.sheet.position import before_turn
+from kosti.table.families.sheet.sentences import sheet_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
@@ -31,6 +35,7 @@ class SheetPart:
     """Dice poker on sheets as a `TablePart`."""
 
     messages = (SheetBoard, SheetView, Score, School, Preview, SheetFacts, CellView)
+    events: tuple[type[Event], ...] = get_args(SheetEvent)
 
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> SheetBoard:
         return sheet_board(game_log, _state(game_log.game), previews)
@@ -51,6 +56,10 @@ class SheetPart:
                 return t("write nothing")
             case _:
                 return shared_title(action, t) or action.token
+
+    def sentence(self, event: Event, game: Game, t: Translator) -> str:
+        assert isinstance(event, SheetEvent)
+        return sheet_sentence(event, game.players, t)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> SheetState:
         assert isinstance(rules, SheetRules)

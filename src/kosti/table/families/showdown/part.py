@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from kosti.games.actions import Action
+from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.showdown import ShowdownRules, ShowdownState
+from kosti.games.showdown.events import ShowdownEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.showdown.board import Hand, ShowdownBoard, showdown_board
 from kosti.table.families.showdown.position import before_turn
+from kosti.table.families.showdown.sentences import showdown_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
@@ -21,6 +26,7 @@ class ShowdownPart:
     """Hand against hand as a `TablePart`."""
 
     messages = (ShowdownBoard, Hand)
+    events: tuple[type[Event], ...] = get_args(ShowdownEvent)
 
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> ShowdownBoard:
         state = game_log.game.state
@@ -32,6 +38,10 @@ class ShowdownPart:
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token
+
+    def sentence(self, event: Event, game: Game, t: Translator) -> str:
+        assert isinstance(event, ShowdownEvent)
+        return showdown_sentence(event, game.players, t)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ShowdownState:
         assert isinstance(rules, ShowdownRules)

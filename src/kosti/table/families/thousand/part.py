@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from kosti.games.actions import Action, Bust, Dot, Points
+from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.thousand import ThousandRules, ThousandState
+from kosti.games.thousand.events import ThousandEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.thousand.board import (
@@ -17,6 +21,7 @@ from kosti.table.families.thousand.board import (
     thousand_board,
 )
 from kosti.table.families.thousand.position import before_turn
+from kosti.table.families.thousand.sentences import thousand_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
 from kosti.table.views import FigureChange, ReportChoice
@@ -28,6 +33,7 @@ class ThousandPart:
     """Thousand as a `TablePart`."""
 
     messages = (ThousandBoard, Racer, Ladder, StopView, KeepPoints)
+    events: tuple[type[Event], ...] = get_args(ThousandEvent)
 
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> ThousandBoard:
         return thousand_board(game_log, _state(game_log.game), t)
@@ -45,6 +51,10 @@ class ThousandPart:
                 return t("report a turn that overshot the target")
             case _:
                 return shared_title(action, t) or action.token
+
+    def sentence(self, event: Event, game: Game, t: Translator) -> str:
+        assert isinstance(event, ThousandEvent)
+        return thousand_sentence(event, game.players, t)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> ThousandState:
         assert isinstance(rules, ThousandRules)
