@@ -1,4 +1,4 @@
-"""Who thinks on the server: bots and the coach, in threads of their own, shared by all tables."""
+"""The engine pool: bots and coaches in threads of their own, shared by all tables of a server."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _MOST_COACHES = 12
 
 
 class EnginePool:
-    """Bots and coaches by ruleset; those not asked for longest are forgotten."""
+    """The bots and coaches of a server by ruleset; those not asked for longest are forgotten."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="kosti-mind")
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="kosti-engine")
         self._solved = Solved()
-        self._bots: _Known[tuple[str, Ruleset], Bot] = _Known(lambda key: bot(*key), _MOST_BOTS)
-        self._coaches: _Known[tuple[str, Ruleset, int], Coach] = _Known(
-            lambda key: coach(key[1], players=key[2]), _MOST_COACHES
+        self._bots: _Engines[tuple[str, Ruleset], Bot] = _Engines(_MOST_BOTS, lambda key: bot(*key))
+        self._coaches: _Engines[tuple[str, Ruleset, int], Coach] = _Engines(
+            _MOST_COACHES, lambda key: coach(key[1], players=key[2])
         )
         self._studying = asyncio.Semaphore(1)
         self._chance = random.SystemRandom()
 
     def close(self) -> None:
-        """Start no more thinking."""
+        """Begin no more work."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def bots(self, rules: Ruleset) -> tuple[str, ...]:
@@ -58,8 +58,8 @@ class EnginePool:
         """
         bots = await self.bots(game.rules)
         playing = name if name in bots else stand_in(game.rules)
-        engine = self._bots.of((playing, game.rules))
-        return await self._run(lambda: engine.ask(lambda known: known.decide(game, self._chance)))
+        engine = self._bots[playing, game.rules]
+        return await self._run(lambda: engine.ask(lambda made: made.decide(game, self._chance)))
 
     async def coached(self, game: Game, ask: Callable[[Coach], T]) -> T:
         """Return what the coach of a game answers.
@@ -84,25 +84,11 @@ class EnginePool:
             return await self._coached("student", game, ask)
 
     async def _coached(self, asker: str, game: Game, ask: Callable[[Coach], T]) -> T:
-        engine = self._coaches.of((asker, game.rules, min(len(game.players), 2)))
+        engine = self._coaches[asker, game.rules, min(len(game.players), 2)]
         return await self._run(lambda: engine.ask(ask))
 
-    async def _run(self, think: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, think)
-
-
-class _Known(Generic[K, M]):
-    """Minds by what they are to know."""
-
-    def __init__(self, make: Callable[[K], M], most: int) -> None:
-        self._make = make
-        self._engines: LRUCache[K, _Engine[M]] = LRUCache(most)
-
-    def of(self, key: K) -> _Engine[M]:
-        engine = self._engines.get(key)
-        if engine is None:
-            engine = self._engines[key] = _Engine(lambda: self._make(key))
-        return engine
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
 class _Engine(Generic[M]):
@@ -119,3 +105,15 @@ class _Engine(Generic[M]):
     @cached_property
     def _made(self) -> M:
         return self._make()
+
+
+class _Engines(LRUCache[K, _Engine[M]]):
+    """Engines by what they are made for; one that is missing is made."""
+
+    def __init__(self, most: int, make: Callable[[K], M]) -> None:
+        super().__init__(most)
+        self._make = make
+
+    def __missing__(self, key: K) -> _Engine[M]:
+        engine = self[key] = _Engine(lambda: self._make(key))
+        return engine
