@@ -17,8 +17,9 @@ from random import Random
 
 import kosti
 from kosti.dice import roll
-from kosti.games.actions import Action, Declare, Keep, Throw, Void
+from kosti.games.actions import Action, Keep, Throw, Void
 from kosti.games.events import Event, event_fields
+from kosti.games.sheet.actions import Declare
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
 PLAYERS = ("Аня", "Борис")

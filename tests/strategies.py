@@ -13,8 +13,7 @@ import kosti
 from kosti import RulesError
 from kosti.games.options import Ruleset
 from kosti.games.registry import families
-from kosti.games.sheet.cells import COMBOS, SCHOOL
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import COMBOS, SCHOOL, Cell
 
 SCHOOL_IDS = [cell.value for cell in SCHOOL]
 COMBO_IDS = [cell.value for cell in COMBOS]

@@ -9,9 +9,10 @@ from tests.scenes import game, refused, sheet, totals
 
 import kosti
 from kosti import Game, IllegalAction
-from kosti.games.actions import Keep, Throw, Write
+from kosti.games.actions import Keep, Throw
+from kosti.games.sheet.actions import Write
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.events import SchoolFull, Written
-from kosti.games.vocabulary import Cell
 
 
 def test_the_example_of_the_architecture() -> None:

@@ -16,23 +16,11 @@ from tests.walks import check_record, check_standings, check_turn, in_order, wal
 
 from kosti import Game, IllegalAction, KostiError, RecordError, record
 from kosti.dice import KEEPS
-from kosti.games.actions import (
-    Action,
-    Bust,
-    Declare,
-    Dot,
-    Keep,
-    NoCell,
-    Points,
-    Report,
-    Skip,
-    Stop,
-    Throw,
-    Void,
-    Write,
-)
+from kosti.games.actions import Action, Keep, Skip, Stop, Throw, Void
 from kosti.games.options import Ruleset
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.cells import Cell
+from kosti.games.thousand.actions import Bust, Dot, Points
 
 ANY_DICE = st.lists(st.integers(1, 6), max_size=6).map(tuple)
 CELL = st.sampled_from(list(Cell))
@@ -46,6 +34,11 @@ ANY_ACTION: st.SearchStrategy[Action] = st.one_of(
     st.integers(0, 1000).map(Points),
     st.sampled_from([Skip(), NoCell(), Stop(), Bust(), Dot()]),
 )
+FOREIGN: dict[str, tuple[type[Action], ...]] = {
+    "sheet": (Stop, Points, Bust, Dot),
+    "showdown": (Skip, NoCell, Declare, Write, Report, Points, Bust, Dot),
+}
+"""The actions that a family has no words for."""
 SIMPLE: list[Action] = [Skip(), NoCell(), Stop(), Bust(), Dot(), Points(50)]
 EVERY_ACTION: list[Action] = [
     *(Throw(dice) for dice in KEEPS if dice),
@@ -116,9 +109,11 @@ class Play(RuleBasedStateMachine):
             return
         with pytest.raises(IllegalAction):
             before.apply(action)
-        with pytest.raises(IllegalAction) as caught:
+        with pytest.raises((IllegalAction, RecordError)) as caught:
             before.play(action.token)
         assert caught.value.turn is not None
+        foreign = isinstance(action, FOREIGN[self.family]) and not before.over
+        assert (caught.value.code == "bad-token") == foreign
         assert self.game == before
         assert self.game.state is state
 

@@ -7,9 +7,10 @@ import pytest
 import kosti
 from kosti.dice import roll
 from kosti.errors import RulesError
-from kosti.games.actions import Declare, Keep, Stop, Throw, Write
+from kosti.games.actions import Keep, Stop, Throw
 from kosti.games.family import Family
 from kosti.games.game import Game
+from kosti.games.sheet.actions import Declare, Write
 from kosti.i18n import Lang
 from kosti.players import BOTS, bot, bots_for, plays_by_table, stand_in
 from kosti.players.families import PARTS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from datetime import date, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -16,8 +17,9 @@ from tests.walks import walk
 import kosti
 from kosti import Game, IllegalAction, RecordError, RulesError, record
 from kosti.dice import format_dice
-from kosti.games.actions import Declare, Keep, Write, parse_token
+from kosti.games.actions import Action, Keep
 from kosti.games.options import Ruleset
+from kosti.games.sheet.actions import Declare, Write
 
 
 def text_of(
@@ -310,7 +312,8 @@ def test_a_lot_that_is_not_due_is_refused() -> None:
     [
         ("1234", IllegalAction, "dice-count"),
         ("12347", RecordError, "bad-dice"),
-        ("stop", RecordError, "bad-dice"),
+        ("ones", RecordError, "bad-dice"),
+        ("stop", RecordError, "bad-token"),
         ("zwölf", RecordError, "bad-token"),
     ],
 )
@@ -327,17 +330,28 @@ def test_a_wrong_throw_of_the_lot_is_named(
 # Tokens
 
 
+DICE_WORDS = ("13456", "?", "?34", "()", "(3456)")
+WORDS = {
+    "classic": ("large-straight", "!fives", "skip", "none", "full-house=26", "minus=-16"),
+    "thousand": ("stop", "bust", "dot", "+85"),
+    "showdown": ("stop",),
+}
+
+
+def read(preset: str, token: str) -> Action:
+    """Return a token as the family of a preset reads it."""
+    return kosti.ruleset(preset).grammar.parse(token)
+
+
 @pytest.mark.parametrize(
-    "token",
-    [
-        "13456", "?", "?34", "()", "(3456)", "large-straight", "!fives", "skip", "none", "stop",
-        "bust", "dot", "full-house=26", "minus=-16", "+85",
-    ],
-)  # fmt: skip
-def test_a_token_is_read_and_written(token: str) -> None:
-    assert parse_token(token).token == token
+    ("preset", "token"),
+    [(preset, token) for preset, own in WORDS.items() for token in (*DICE_WORDS, *own)],
+)
+def test_a_token_is_read_and_written(preset: str, token: str) -> None:
+    assert read(preset, token).token == token
 
 
+@pytest.mark.parametrize("preset", WORDS)
 @pytest.mark.parametrize(
     "token",
     [
@@ -346,18 +360,25 @@ def test_a_token_is_read_and_written(token: str) -> None:
         "pairs", "ones!", "٣٣٣٣٣", "１２３４５", "12 34", "", "stop\n",
     ],
 )  # fmt: skip
-def test_an_unreadable_token_is_a_record_error(token: str) -> None:
+def test_an_unreadable_token_is_a_record_error(preset: str, token: str) -> None:
     with pytest.raises(RecordError) as caught:
-        parse_token(token)
+        read(preset, token)
     assert caught.value.code in ("bad-dice", "bad-token")
 
 
 def test_the_nearest_word_is_named() -> None:
-    assert (
-        "full-house"
-        in refused(RecordError, "bad-token", lambda: parse_token("fullhouse")).message()
-    )
-    assert "sixes" in refused(RecordError, "bad-token", lambda: parse_token("!sixs")).message()
+    for wrong, right in (("fullhouse", "full-house"), ("!sixs", "sixes"), ("sixs=6", "sixes")):
+        refusal = refused(RecordError, "bad-token", partial(read, "classic", wrong))
+        assert right in refusal.message()
+
+
+def test_a_family_reads_and_names_no_words_of_another() -> None:
+    for preset, own in WORDS.items():
+        foreign = {word for words in WORDS.values() for word in words} - set(own)
+        for word in foreign:
+            refused(RecordError, "bad-token", partial(read, preset, word))
+    nothing_near = refused(RecordError, "bad-token", partial(read, "thousand", "xyzzy")).message()
+    assert "13456, kept dice such as (55), stop, bust, dot" in nothing_near
 
 
 @pytest.mark.parametrize(
@@ -373,9 +394,9 @@ def test_the_fragments_of_the_spec(turn: str, written: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("token", ["bust", "dot", "stop", "+85"])
-def test_words_of_other_games_are_not_possible_on_a_sheet(token: str) -> None:
-    refused(IllegalAction, "not-possible", lambda: game("classic", f"13456 {token}"))
-    refused(IllegalAction, "not-possible", lambda: game("classic", token))
+def test_words_of_other_games_are_no_words_on_a_sheet(token: str) -> None:
+    refused(RecordError, "bad-token", lambda: game("classic", f"13456 {token}"))
+    refused(RecordError, "bad-token", lambda: game("classic", token))
 
 
 # Law 2: the dice are in the record

@@ -20,6 +20,7 @@ __all__ = [
     "KostiError",
     "RecordError",
     "RulesError",
+    "closest",
     "nearest",
     "quoted",
 ]
@@ -224,12 +225,17 @@ def quoted(value: object) -> str:
         return f"({type(value).__name__})"
 
 
+def closest(word: str, names: Iterable[str]) -> Text | None:
+    """Return the hint that one of the names is nearest to an unknown word, if one is near."""
+    close = difflib.get_close_matches(word.casefold()[:60], tuple(names), n=1, cutoff=0.5)
+    return Text.of(N_("; the nearest is “{name}”"), name=close[0]) if close else None
+
+
 def nearest(word: str, known: Iterable[str]) -> Text | str:
     """Return the hint “, did you mean …?” for an unknown word, or what is known, or nothing."""
     names = tuple(known)
-    close = difflib.get_close_matches(word.casefold()[:60], names, n=1, cutoff=0.5)
-    if close:
-        return Text.of(N_("; the nearest is “{name}”"), name=close[0])
+    if near := closest(word, names):
+        return near
     if 0 < len(names) <= 24:
         return Text.of(N_("; possible: {names}"), names=names)
     return ""

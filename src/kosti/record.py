@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from kosti.errors import IllegalAction, KostiError, RecordError, quoted
-from kosti.games.actions import Throw, Void, parse_token
+from kosti.games.actions import Throw, Void
 from kosti.games.game import Game
 from kosti.games.own_rules import checked_title
 from kosti.games.registry import stored_ruleset
@@ -112,7 +112,7 @@ def _drawn(game: Game, roll_off: list[str]) -> Game:
             )
             raise RecordError("lot-not-due", reason=Text.of(reason))
         try:
-            action = parse_token(word)
+            action = game.rules.grammar.parse(word)
             if not isinstance(action, Throw | Void):
                 raise RecordError("bad-dice", dice=word)
             game = game.apply(action)

@@ -3,7 +3,7 @@
 import pytest
 from tests.scenes import sheet
 
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 
 COMBOS = {
     "pair": {"55123": 10, "55661": 12, "55566": 12, "55555": 10, "12346": 0},

@@ -7,7 +7,7 @@ from tests import plain
 from tests.scenes import game, happened, match, refused, tokens, totals
 
 import kosti
-from kosti import Game, IllegalAction
+from kosti import Game, IllegalAction, RecordError
 from kosti.dice import THROWS
 from kosti.games.showdown.events import Blitz
 from kosti.games.showdown.hands import Rank, Straight, hand
@@ -69,8 +69,8 @@ def test_dice_are_kept_and_thrown_again_as_on_a_sheet() -> None:
 def test_there_is_no_sheet(token: str) -> None:
     start, thrown = game("showdown"), game("showdown", "55123")
 
-    refused(IllegalAction, "not-possible", lambda: start.apply(token))
-    refused(IllegalAction, "not-possible", lambda: thrown.apply(token))
+    refused(RecordError, "bad-token", lambda: start.apply(token))
+    refused(RecordError, "bad-token", lambda: thrown.apply(token))
 
 
 def test_the_next_round_starts_one_seat_further() -> None:

@@ -11,8 +11,9 @@ from tests.strategies import PRESETS
 
 from kosti import Game, IllegalAction
 from kosti.dice import THROWS
-from kosti.games.actions import Action, Report
-from kosti.games.vocabulary import Cell
+from kosti.games.actions import Action
+from kosti.games.sheet.actions import Report
+from kosti.games.sheet.cells import Cell
 
 SCHOOL = dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), 0)
 REPORTING = [name for name in PRESETS["sheet"] if sheet(name).options["bank"] == "none"]

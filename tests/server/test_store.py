@@ -14,6 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
+import kosti
 from kosti.games.actions import Throw
 from kosti.server import schema
 from kosti.server.config import database_url, default_database
@@ -26,6 +27,7 @@ from kosti.table.status import By
 
 T = TypeVar("T")
 CREATED = Created("classic", {"first_throw": 3}, (), Settings(), "00")
+GRAMMAR = kosti.ruleset("classic").grammar
 
 
 def run(folder: Path, work: Callable[[Store], Awaitable[T]]) -> T:
@@ -64,7 +66,7 @@ def test_what_was_appended_is_there_after_opening_again(tmp_path: Path) -> None:
 
     async def read(store: Store) -> None:
         assert await store.events("t") == [NumberedEvent(1, 1.0, CREATED), *events]
-        assert await store.events("t", after=2) == events[1:]
+        assert await store.events("t", 2, GRAMMAR) == events[1:]
         assert await store.events("other") == []
         assert await store.requests("t", 10) == {"again": 3}
         assert await store.request("t", "again") == 3

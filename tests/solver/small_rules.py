@@ -6,7 +6,7 @@ from random import Random
 
 import kosti
 from kosti.games.sheet import SheetRules
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 
 SCHOOL = ("ones", "twos", "threes", "fours", "fives", "sixes")
 COMBOS = tuple(cell.value for cell in Cell if cell.value not in SCHOOL)

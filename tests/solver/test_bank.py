@@ -9,9 +9,9 @@ from tests.solver.twin import best_of, with_throws
 
 from kosti.dice import THROWS, Dice, roll
 from kosti.errors import RulesError
-from kosti.games.actions import Throw, parse_token
+from kosti.games.actions import Throw
 from kosti.games.sheet import SheetRules
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 from kosti.solver.bank import BankSolution, solve_bank
 
 COST = 7.0
@@ -109,7 +109,7 @@ def test_a_further_throw_is_worth_the_attempt_it_costs() -> None:
     state = solution.rules.begin(1)
     for word in ("66666", "sixes", "66555", "(66)", "126", "pair", "66661", "(6666)", "2",
                  "(6666)", "3"):  # fmt: skip
-        state = state.apply(parse_token(word))
+        state = state.apply(state.rules.grammar.parse(word))
     worth = {each.action.token: each.value for each in solution.choices(state)}
 
     assert state.sheet.bank == 3

@@ -9,8 +9,9 @@ from tests.solver.conftest import Solved
 
 from kosti.dice import outcomes, roll
 from kosti.errors import RecordError
-from kosti.games.actions import Declare, Keep, Skip, Throw, Write
+from kosti.games.actions import Keep, Skip, Throw
 from kosti.games.sheet import Sheet, SheetState
+from kosti.games.sheet.actions import Declare, Write
 from kosti.solver.sheet import Solution
 
 RULES: list[tuple[str, dict[str, object]]] = [

@@ -11,8 +11,9 @@ import pytest
 
 import kosti
 from kosti.dice import DICE, outcomes
-from kosti.games.actions import Bust, Dot, Stop, Throw
+from kosti.games.actions import Stop, Throw
 from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.games.thousand.actions import Bust, Dot
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.events import Dotted, Stopped
 from kosti.solver.thousand import solve_thousand

@@ -10,7 +10,7 @@ from tests.solver.small_rules import small_rules
 from tests.solver.twin import Twin, by_the_rules
 
 from kosti.games.sheet import Sheet, SheetRules
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 from kosti.solver.sheet import solve
 
 CLOSE = 1e-9

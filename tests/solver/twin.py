@@ -13,8 +13,8 @@ from functools import cache
 from kosti.dice import DICE, KEEPS, THROWS, Dice, join, keeps_of, outcomes
 from kosti.games.actions import Throw
 from kosti.games.sheet import Sheet, SheetRules, SheetState
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.choices import DeclareRule
-from kosti.games.vocabulary import Cell
 
 ByThrow = Mapping[Dice, float]
 

@@ -21,9 +21,9 @@ from kosti.table.decision import Decision
 from kosti.table.environment import Environment
 from kosti.table.events import (
     Created,
+    EventReader,
     NumberedEvent,
     Sitting,
-    event_from_json,
     event_to_json,
 )
 from kosti.table.fair import Secret, commitment_of
@@ -155,10 +155,11 @@ class Session:
             (each.number, each.at, msgspec.json.encode(event_to_json(each.event)))
             for each in self.log
         ]
+        reader = EventReader()
         return fold(
             self.table.id,
             [
-                NumberedEvent(n, at, event_from_json(msgspec.json.decode(body)))
+                NumberedEvent(n, at, reader.read(msgspec.json.decode(body)))
                 for n, at, body in stored
             ],
         )

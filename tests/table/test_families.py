@@ -8,7 +8,6 @@ import pytest
 from tests.table.session import EN, REAL, Session
 
 import kosti
-from kosti.games.actions import parse_token
 from kosti.games.options import Preset, Ruleset
 from kosti.games.registry import preset
 from kosti.i18n import Translator
@@ -78,9 +77,9 @@ def test_every_choice_is_said_in_words(
     name: str, token: str, english: str, russian: str | None
 ) -> None:
     rules = kosti.ruleset(name)
-    said = part_of(rules).choice_title(parse_token(token), rules, RU)
+    said = part_of(rules).choice_title(rules.grammar.parse(token), rules, RU)
 
-    assert part_of(rules).choice_title(parse_token(token), rules, EN) == english
+    assert part_of(rules).choice_title(rules.grammar.parse(token), rules, EN) == english
     assert said not in (english, token)
     assert russian is None or said == russian
 

@@ -8,8 +8,8 @@ import pytest
 from tests.table.session import CREATOR, REAL, SPECTATOR, Session, refusal, refused
 
 from kosti import IllegalAction, RecordError
-from kosti.games.actions import Write
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.actions import Write
+from kosti.games.sheet.cells import Cell
 from kosti.table.commands import Abandon, Play, Return, SetSettings, Start, Undo
 from kosti.table.errors import TableError
 from kosti.table.events import Acted, Revealed
@@ -44,10 +44,20 @@ def test_moves_of_one_command_are_done_all_or_none() -> None:
     assert session.game.turns[0].text == "55123 !fives (55) 555"
 
 
-@pytest.mark.parametrize("move", ["13456", "?", "ones=3", "bust", "dot", "+50"])
-def test_virtual_dice_cannot_be_entered(move: str) -> None:
-    assert refused(Session.open(), Play((move,))) == "virtual-dice"
-    assert refused(Session.open("thousand"), Play((move,))) == "virtual-dice"
+@pytest.mark.parametrize(
+    ("preset", "move"),
+    [
+        ("classic", "13456"),
+        ("classic", "?"),
+        ("classic", "ones=3"),
+        ("thousand", "13456"),
+        ("thousand", "bust"),
+        ("thousand", "dot"),
+        ("thousand", "+50"),
+    ],
+)
+def test_virtual_dice_cannot_be_entered(preset: str, move: str) -> None:
+    assert refused(Session.open(preset), Play((move,))) == "virtual-dice"
 
 
 def test_a_throw_needs_dice_that_are_due() -> None:

@@ -7,9 +7,9 @@ from kosti.errors import KostiError
 from kosti.games.actions import Keep
 from kosti.games.game import Game
 from kosti.games.sheet import SheetState
+from kosti.games.sheet.cells import Cell
 from kosti.games.showdown import ShowdownState
 from kosti.games.thousand import ThousandState
-from kosti.games.vocabulary import Cell
 from kosti.table.positions import parse_position
 
 
@@ -51,7 +51,7 @@ def test_dice_may_be_due_at_the_end() -> None:
     [
         ("classic", "{ones=-1", "bad-position"),
         ("classic", "{ones=-1} {twos=2}", "bad-position"),
-        ("classic", "{stop} 13456", "bad-position"),
+        ("classic", "{none} 13456", "bad-position"),
         ("classic", "{ones=7} 13456", "bad-report"),
         ("classic", "{even=12} 13456", "no-cell"),
         ("classic", "{ones=1 ones=2}", "cell-filled"),

@@ -1,46 +1,53 @@
-"""The words of the record notation: every action of every family, written and read as one token.
+"""The words of the record notation: what players and dice do, each written and read as one token.
 
-The set is closed. A family refuses the actions that it has no use for.
+The actions that families share are here, with the grammar by which a family reads its tokens; a
+family has its own actions in its folder.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import ClassVar, NamedTuple
 
 from kosti.dice import Dice, format_dice
-from kosti.errors import RecordError, nearest
-from kosti.games.vocabulary import Cell
+from kosti.errors import RecordError, closest
+from kosti.games.events import Event
 from kosti.i18n import N_, Text
 
-__all__ = [
-    "Action",
-    "Bust",
-    "Declare",
-    "Dot",
-    "Keep",
-    "NoCell",
-    "Points",
-    "Report",
-    "Skip",
-    "Stop",
-    "Throw",
-    "Void",
-    "Write",
-    "parse_token",
-]
+__all__ = ["Action", "Form", "Grammar", "Keep", "Skip", "Stop", "Throw", "Void"]
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What a player, or the dice, did. `token` is its word in the record notation."""
+    """What a player, or the dice, did.
+
+    `word` is the token of actions that are always written alike; `whole_turn` says that the action
+    tells a whole turn without its dice. `titles` name the action for people, by language, with its
+    fields in braces: for families without a table part.
+    """
+
+    word: ClassVar[str] = ""
+    whole_turn: ClassVar[bool] = False
+    titles: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @property
     def token(self) -> str:
-        """The word of the record notation; `parse_token` reads it back."""
-        return _WORD_OF[type(self)]
+        """The word of the record notation; the grammar of the family reads it back."""
+        return self.word
+
+    def swallows(self, previous: Action) -> bool:
+        """Tell whether the action before this one says nothing beside it, and is not recorded."""
+        return False
+
+    def remarks_on(self, events: Sequence[Event]) -> bool:
+        """Tell whether this says no more than what dice have just brought about.
+
+        Such a word may stand in a record behind the dice that ended the turn.
+        """
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +77,7 @@ class Void(Action):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
-    """Dice kept (sheet, showdown) or set aside (thousand) before the next throw, ascending."""
+    """Dice kept, or set aside, before the next throw, ascending."""
 
     dice: Dice = ()
 
@@ -83,133 +90,79 @@ class Keep(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Write(Action):
-    """Write the dice into a cell; ends the turn."""
-
-    cell: Cell
-
-    @property
-    def token(self) -> str:
-        return self.cell.value
-
-
-@dataclass(frozen=True, slots=True)
-class Declare(Action):
-    """Bind the turn to a cell."""
-
-    cell: Cell
-
-    @property
-    def token(self) -> str:
-        return f"!{self.cell.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class Report(Action):
-    """A whole turn told without its dice: this cell, these points."""
-
-    cell: Cell
-    points: int
-
-    @property
-    def token(self) -> str:
-        return f"{self.cell.value}={self.points}"
-
-
-@dataclass(frozen=True, slots=True)
-class Points(Action):
-    """A whole turn of thousand told without its dice: these points were written."""
-
-    points: int
-
-    @property
-    def token(self) -> str:
-        return f"+{self.points}"
-
-
-@dataclass(frozen=True, slots=True)
 class Skip(Action):
     """Pass the turn before its first throw."""
 
-
-@dataclass(frozen=True, slots=True)
-class NoCell(Action):
-    """End the turn of a bank sheet without writing."""
+    word = "skip"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """Thousand: write the points. Showdown: stand before the third throw."""
+    """Throw no more in this turn."""
+
+    word = "stop"
 
 
-@dataclass(frozen=True, slots=True)
-class Bust(Action):
-    """A whole turn told without its dice: nothing scored."""
+_FEW = 6
+"""Of more words than these a refusal names one for all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dot(Action):
-    """A whole turn told without its dice: the target was overshot."""
+class Form(NamedTuple):
+    """Tokens of one shape, a regular expression, and what makes an action of a match.
 
-
-_WORD_OF: Mapping[type[Action], str] = MappingProxyType(
-    {Skip: "skip", NoCell: "none", Stop: "stop", Bust: "bust", Dot: "dot"}
-)
-_WORDS: Mapping[str, Action] = MappingProxyType(
-    {word: kind() for kind, word in _WORD_OF.items()} | {cell.value: Write(cell) for cell in Cell}
-)
-_SHAPE = re.compile(
-    r"(?P<throw>[1-6]+)"
-    r"|\?(?P<void>[1-6]*)"
-    r"|\((?P<keep>[1-6]*)\)"
-    r"|!(?P<declare>[a-z-]+)"
-    r"|(?P<cell>[a-z-]+)=(?P<points>[+-]?[0-9]{1,6})"
-    r"|\+(?P<plus>[0-9]{1,6})",
-    re.ASCII,
-)
-_OF_DICE: Mapping[str, Callable[[Dice], Action]] = MappingProxyType(
-    {"throw": Throw, "void": Void, "keep": Keep}
-)
-_DICE_LIKE = re.compile(r"[?(]?[0-9]+\)?")
-
-
-def parse_token(token: str) -> Action:
-    """Read one token of the record notation.
-
-    Raises:
-        RecordError: ``bad-dice`` for a token that looks like dice but names other faces;
-            ``bad-token`` for any other unknown word.
+    `read` may raise `RecordError`.
     """
-    if known := _WORDS.get(token):
-        return known
-    match = _SHAPE.fullmatch(token)
-    if match is None:
-        raise _unreadable(token)
-    found = match.group
-    if match.lastgroup == "plus":
-        return Points(int(found("plus")))
-    if match.lastgroup == "points":
-        return Report(_cell(found("cell"), token), int(found("points")))
-    if match.lastgroup == "declare":
-        return Declare(_cell(found("declare"), token))
-    kind = match.lastgroup or "throw"
-    dice = tuple(map(int, found(kind)))
-    return _OF_DICE[kind](dice)
+
+    shape: str
+    read: Callable[[re.Match[str]], Action]
 
 
-def _cell(word: str, token: str) -> Cell:
-    try:
-        return Cell(word)
-    except ValueError:
-        raise RecordError("bad-token", word=token, hint=nearest(word, list(Cell))) from None
+class Grammar:
+    """The tokens of a family: throws, void throws, its words, and tokens of other shapes.
+
+    `keeps` says whether the family keeps dice. Words are tried before the forms.
+    """
+
+    def __init__(
+        self, words: Iterable[Action] = (), forms: Iterable[Form] = (), *, keeps: bool = True
+    ) -> None:
+        self._words = {action.token: action for action in words}
+        every: list[Form] = [*_THROWN, *([_KEPT] if keeps else []), *forms]
+        self._forms = [(re.compile(each.shape, re.ASCII), each) for each in every]
+        self._dice_like = re.compile(r"[?(]?[0-9]+\)?" if keeps else r"\??[0-9]+")
+        known: list[str | Text] = [Text.of(N_("dice such as {dice}"), dice="13456")]
+        if keeps:
+            known.append(Text.of(N_("kept dice such as {dice}"), dice="(55)"))
+        if len(self._words) <= _FEW:
+            known += self._words
+        else:
+            known.append(Text.of(N_("words such as {word}"), word=next(iter(self._words))))
+        self._known = Text.of(N_("; possible: {names}"), names=tuple(known))
+
+    def parse(self, token: str) -> Action:
+        """Read one token of the record notation.
+
+        Raises:
+            RecordError: ``bad-dice`` for a token that looks like dice but names other faces;
+                ``bad-token`` for any other that the family does not know.
+        """
+        if known := self._words.get(token):
+            return known
+        for shape, form in self._forms:
+            if match := shape.fullmatch(token):
+                return form.read(match)
+        if self._dice_like.fullmatch(token):
+            raise RecordError("bad-dice", dice=token)
+        near = closest(token.strip("!").partition("=")[0], self._words)
+        raise RecordError("bad-token", word=token, hint=near or self._known)
 
 
-def _unreadable(token: str) -> RecordError:
-    if _DICE_LIKE.fullmatch(token):
-        return RecordError("bad-dice", dice=token)
-    hint = nearest(token.strip("!").partition("=")[0], _WORDS)
-    if not hint:
-        hint = Text.of(
-            N_("; possible: dice such as 13456, kept dice such as (55), or a word such as stop")
-        )
-    return RecordError("bad-token", word=token, hint=hint)
+def _dice(match: re.Match[str]) -> Dice:
+    return tuple(map(int, match[1]))
+
+
+_THROWN = (
+    Form(r"([1-6]+)", lambda match: Throw(_dice(match))),
+    Form(r"\?([1-6]*)", lambda match: Void(_dice(match))),
+)
+_KEPT = Form(r"\(([1-6]*)\)", lambda match: Keep(_dice(match)))

@@ -9,12 +9,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
-from kosti.games.actions import Action, Bust, Declare, Dot, Keep, Throw, Write, parse_token
+from kosti.games.actions import Action, Keep, Throw
 from kosti.games.events import Event
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
-from kosti.games.thousand.events import Busted, Dotted
 
 __all__ = ["Game", "Move", "PlayedTurn", "Turn"]
 
@@ -156,14 +155,13 @@ class Game:
             RecordError: the token cannot be read.
             IllegalAction: the action is impossible or not allowed now. The game is as it was.
         """
-        move = parse_token(action) if isinstance(action, str) else action
+        move = self.rules.grammar.parse(action) if isinstance(action, str) else action
         before = self.state
         state = before.apply(move)
         seat = before.seat
         assert seat is not None
         past = self._past
-        if isinstance(move, Write) and past and past[1].action == Declare(move.cell):
-            # A declaration directly before its own cell says nothing (record.md).
+        if past and move.swallows(past[1].action):
             past = past[0]
         return self._with((past, Move(before.number, seat, move)), state)
 
@@ -196,14 +194,11 @@ class Game:
         return game
 
     def _check_ending(self, words: list[str]) -> None:
-        """Accept `bust` and `dot` behind the dice that ended the turn so, and nothing else."""
-        happened = {type(event) for event in self.state.events}
+        """Accept one word on what the dice that ended the turn brought about, and nothing else."""
         last = self._past[1].action if self._past else None
         if len(words) == 1 and isinstance(last, Throw | Keep):
-            said = parse_token(words[0])
-            if isinstance(said, Bust) and Busted in happened:
-                return
-            if isinstance(said, Dot) and Dotted in happened:
+            said = self.rules.grammar.parse(words[0])
+            if said.remarks_on(self.state.events):
                 return
         raise IllegalAction("turn-over", word=words[0])
 

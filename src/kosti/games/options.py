@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from kosti.errors import RulesError, nearest, quoted
+from kosti.games.actions import Grammar
 from kosti.i18n import N_, Lang, Text
 
 if TYPE_CHECKING:
@@ -280,6 +281,8 @@ class Ruleset(ABC):
     """
 
     family: ClassVar[str]
+    grammar: ClassVar[Grammar]
+    """How the tokens of the family are read."""
 
     id: str
     preset: Preset = field(repr=False)
@@ -360,6 +363,11 @@ class Ruleset(ABC):
     @abstractmethod
     def begin(self, players: int) -> State:
         """Return the state before the first action of a game with so many players (1 to 16)."""
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether a player may pass a turn, by the action `Skip`."""
+        return False
 
     @cached_property
     def options(self) -> Mapping[str, Plain]:

@@ -67,6 +67,11 @@ class State(Protocol):
         ...
 
     @property
+    def kept(self) -> tuple[int, ...]:
+        """The dice that stay on the table while the next are thrown, ascending."""
+        ...
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """What the last action brought about."""
         ...
@@ -81,6 +86,10 @@ class State(Protocol):
 
     def decisions(self) -> tuple[Action, ...]:
         """Return the player's own choices among `legal`: no dice, no reported turns."""
+        ...
+
+    def reports(self) -> tuple[Action, ...]:
+        """Return the turns among `legal` that may be told without their dice."""
         ...
 
     def expected(self) -> Text | tuple[str, ...]:

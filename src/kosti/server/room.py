@@ -270,7 +270,7 @@ class Room:
 
     async def _read(self) -> None:
         store, table = self._services.store, self.table
-        for each in await store.events(table.id, table.number):
+        for each in await store.events(table.id, table.number, table.rules.grammar):
             table = table.after(each.event, each.at)
         if table.ordinal != self.table.ordinal:
             seed = await store.seed(table.id, table.ordinal)

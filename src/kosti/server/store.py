@@ -21,11 +21,12 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kosti.games.actions import Grammar
 from kosti.server import schema
 from kosti.server.config import database_url
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
-from kosti.table.events import NumberedEvent, event_from_json, event_to_json
+from kosti.table.events import EventReader, NumberedEvent, event_to_json
 
 __all__ = ["Append", "Conflict", "Store"]
 
@@ -167,8 +168,14 @@ class Store:
 
     # Reading
 
-    async def events(self, table: str, after: int = 0) -> list[NumberedEvent]:
-        """Return the events of a table behind a number, in order."""
+    async def events(
+        self, table: str, after: int = 0, grammar: Grammar | None = None
+    ) -> list[NumberedEvent]:
+        """Return the events of a table behind a number, in order.
+
+        Where the first is left out, the `grammar` of the table's rules reads the actions.
+        """
+        reader = EventReader(grammar)
         rows = schema.events.c
         query = (
             select(rows.number, rows.at, rows.body)
@@ -178,7 +185,7 @@ class Store:
         async with self._engine.connect() as connection:
             found = await connection.execute(query)
             return [
-                NumberedEvent(number, at, event_from_json(msgspec.json.decode(body)))
+                NumberedEvent(number, at, reader.read(msgspec.json.decode(body)))
                 for number, at, body in found
             ]
 

@@ -27,12 +27,11 @@ import numpy.typing as npt
 
 from kosti.dice import KEEP_ID, THROW_ID, THROWS, Dice
 from kosti.errors import RulesError
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import Bank, Order
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.state import Sheet, SheetState
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lattice import THROW_COUNT, Floats, best_of_keeps, expectations, lattice

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.errors import RulesError
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH

@@ -11,12 +11,11 @@ import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, THROW_ID, THROWS
 from kosti.errors import RecordError, RulesError
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import Bank, CrossOut, DeclareRule, Joker, Order
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.state import Sheet
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
 from kosti.solver.lattice import (
     FIRST_THROW,

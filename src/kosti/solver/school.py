@@ -15,11 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.dice import DICE, FACES
-from kosti.games.sheet.cells import FACE_OF, SCHOOL
+from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
 from kosti.games.sheet.choices import SchoolTotal
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.vocabulary import Cell
 
 __all__ = ["SchoolAxis", "school_axis", "school_points"]
 

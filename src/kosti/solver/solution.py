@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from kosti.dice import Dice
-from kosti.games.actions import Action, Declare, Keep, Write
+from kosti.games.actions import Action, Keep
+from kosti.games.sheet.actions import Declare, Write
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.state import Sheet, SheetState
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Text
 from kosti.solver.kinds import ValueKind
 from kosti.solver.lattice import Floats

@@ -15,11 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, KEEP_ID, THROW_ID, THROWS, Dice
-from kosti.games.sheet.cells import FACE_OF, SCHOOL
+from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
 from kosti.games.sheet.choices import CrossOut, DeclareRule, Joker
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.state import Sheet, SheetState
-from kosti.games.vocabulary import Cell
 from kosti.solver.lattice import Floats, best_of_keeps, expectations, lattice
 from kosti.solver.plan import Plan
 

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, get_args
 
-from kosti.games.actions import Action, parse_token
+from kosti.games.actions import Action, Grammar
 from kosti.games.options import Plain
+from kosti.games.registry import preset
 from kosti.table.codec import Tagged, decode_among, encode
 from kosti.table.commands import TurnText
 from kosti.table.settings import Settings
@@ -25,6 +26,7 @@ __all__ = [
     "Corrected",
     "Created",
     "Dismissed",
+    "EventReader",
     "NumberedEvent",
     "Ordered",
     "Proposed",
@@ -40,7 +42,6 @@ __all__ = [
     "TableEvent",
     "Texted",
     "Undone",
-    "event_from_json",
     "event_to_json",
 ]
 
@@ -281,20 +282,41 @@ _STORED: tuple[type[TableEvent | _StoredAct], ...] = tuple(
 
 
 def event_to_json(event: TableEvent) -> dict[str, Any]:
-    """Return an event as plain JSON; `event_from_json` reads it back."""
+    """Return an event as plain JSON; `EventReader` reads it back."""
     stored = _StoredAct(event.action.token, event.by) if isinstance(event, Acted) else event
     found: dict[str, Any] = encode(stored)
     return found
 
 
-def event_from_json(data: Mapping[str, Any]) -> TableEvent:
-    """Return an event from plain JSON.
+class EventReader:
+    """Reads the stored events of one table, in order.
 
-    Raises:
-        Unreadable: there is no such event, or it has another form.
-        RecordError: its action is none.
+    Actions are read as the rules of the table say: from the event that opened it, or from a
+    `grammar` where the reading begins later.
     """
-    stored = decode_among(_STORED, data)
-    if isinstance(stored, _StoredAct):
-        return Acted(parse_token(stored.token), stored.by)
-    return stored
+
+    def __init__(self, grammar: Grammar | None = None) -> None:
+        self._grammar = grammar
+        self._opened: Created | None = None
+
+    def read(self, data: Mapping[str, Any]) -> TableEvent:
+        """Return the next event from plain JSON.
+
+        Raises:
+            Unreadable: there is no such event, or it has another form.
+            RulesError: ``unknown-preset`` of the table, at its first action.
+            RecordError: its action is none.
+        """
+        stored = decode_among(_STORED, data)
+        if isinstance(stored, _StoredAct):
+            return self._acted(stored)
+        if isinstance(stored, Created):
+            self._opened = stored
+        return stored
+
+    def _acted(self, stored: _StoredAct) -> Acted:
+        if self._grammar is None:
+            if self._opened is None:
+                raise ValueError("an action before the event that opened the table")
+            self._grammar = preset(self._opened.rules).family.grammar
+        return Acted(self._grammar.parse(stored.token), stored.by)

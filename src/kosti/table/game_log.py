@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kosti.dice import DICE, FACES, Dice
+from kosti.dice import FACES, Dice
 from kosti.errors import IllegalAction, KostiError
-from kosti.games.actions import Action, Throw, Void, Write, parse_token
+from kosti.games.actions import Action, Throw, Void
 from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
-from kosti.games.thousand import ThousandState
 from kosti.table.boards import LastThrow
 from kosti.table.status import By
 
-__all__ = ["GameLog", "Step", "TurnLog", "kept_dice"]
+__all__ = ["GameLog", "Step", "TurnLog"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,11 @@ class TurnLog:
     dice: Dice = ()
     totals: tuple[int, ...] = ()
 
-    def told(self, step: Step, kept: Dice, after: State) -> TurnLog:
-        """Return the log after one more step of the turn."""
+    def told(self, step: Step, previous: Action | None, kept: Dice, after: State) -> TurnLog:
+        """Return the log after one more step of the turn; `previous` is the action before it."""
         tokens, dice = self.tokens, self.dice
-        if isinstance(step.action, Write) and tokens and tokens[-1] == f"!{step.action.token}":
-            tokens = tokens[:-1]  # as in the record: said just before its cell, it says nothing
+        if tokens and previous is not None and step.action.swallows(previous):
+            tokens = tokens[:-1]
         if isinstance(step.action, Throw):
             dice = tuple(sorted(kept + step.action.dice))
         return TurnLog(
@@ -98,13 +97,13 @@ class GameLog:
         Raises:
             RecordError, IllegalAction: as `Game.apply`.
         """
-        move = parse_token(action) if isinstance(action, str) else action
+        move = self.game.rules.grammar.parse(action) if isinstance(action, str) else action
         before = self.game
         game = before.apply(move)
         turn = before.turn
         assert turn is not None
         step = Step(move, by, number, turn.number, turn.seat)
-        kept = kept_dice(before.state)
+        kept = before.state.kept
         last, counts = self.last, self.counts
         if isinstance(move, Throw | Void):
             void = isinstance(move, Void)
@@ -116,8 +115,9 @@ class GameLog:
     def _told(self, step: Step, kept: Dice, after: State) -> tuple[TurnLog, ...]:
         logs = self.logs
         if step.turn and logs and logs[-1].number == step.turn:
-            return (*logs[:-1], logs[-1].told(step, kept, after))
-        return (*logs, TurnLog(step.turn, step.seat).told(step, kept, after))
+            previous = self.steps[-1].action
+            return (*logs[:-1], logs[-1].told(step, previous, kept, after))
+        return (*logs, TurnLog(step.turn, step.seat).told(step, None, kept, after))
 
     def renamed(self, players: Sequence[str]) -> GameLog:
         """Return the same log with other names, which no rule looks at.
@@ -206,10 +206,3 @@ class GameLog:
         logs = max(self.logs, other.logs, key=len)
         same = min(len(self.logs), len(other.logs))
         return logs[same].number if same < len(logs) else self.game.state.number
-
-
-def kept_dice(state: State) -> Dice:
-    """Return the dice that stay on the table while the next ones are thrown."""
-    if isinstance(state, ThousandState):
-        return () if state.due == DICE else state.aside
-    return state.dice

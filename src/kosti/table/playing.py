@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kosti.errors import IllegalAction, KostiError
-from kosti.games.actions import (
-    Action,
-    Bust,
-    Dot,
-    Points,
-    Report,
-    Skip,
-    Throw,
-    Void,
-    parse_token,
-)
+from kosti.games.actions import Action, Skip, Throw, Void
 from kosti.games.game import Turn
 from kosti.table.commands import Play, Return
 from kosti.table.decision import Decision
@@ -55,8 +45,6 @@ __all__ = [
 Events = tuple[TableEvent, ...]
 
 _MOST_MOVES = 8
-_TOLD = Report | Points | Bust | Dot
-"""Turns told without their dice."""
 
 
 def game_log_of(table: Table) -> GameLog:
@@ -99,8 +87,8 @@ def play(table: Table, viewer: Viewer, command: Play, environment: Environment) 
     if own and table.seats[turn.seat].away:
         moves.note(Returned(turn.seat))
     for token in command.moves:
-        action = parse_token(token)
-        if table.virtual and isinstance(action, Throw | Void | _TOLD):
+        action = table.rules.grammar.parse(token)
+        if table.virtual and (isinstance(action, Throw | Void) or action.whole_turn):
             raise TableError("virtual-dice")
         if not own and not isinstance(action, Throw | Void):
             raise TableError("dice-only", name=turn.player)

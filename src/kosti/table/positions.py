@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 
 from kosti.errors import KostiError
-from kosti.games.actions import parse_token
 from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
@@ -33,7 +32,7 @@ def parse_position(rules: Ruleset, text: str) -> State:
     state = part_of(rules).before_turn(rules, position)
     for word in position.turn:
         try:
-            state = state.apply(parse_token(word))
+            state = state.apply(rules.grammar.parse(word))
         except KostiError as error:
             raise error.at(token=word) from None
     return state

@@ -9,7 +9,6 @@ from itertools import count
 from kosti.errors import RulesError, nearest
 from kosti.games.names import MAX_PLAYERS, check_names, same_name
 from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules
 from kosti.record import VERSION
 from kosti.table.commands import (
     AddText,
@@ -51,7 +50,6 @@ from kosti.table.table import Table
 __all__ = [
     "LONGEST_TEXT",
     "add_text",
-    "can_skip",
     "check_bot",
     "check_settings",
     "close_seat",
@@ -240,17 +238,12 @@ def check_settings(settings: Settings, rules: Ruleset, bots: Names) -> None:
     """
     if settings.minutes not in MINUTES:
         raise TableError("bad-minutes", low=MINUTES[0], high=MINUTES[-1])
-    if settings.absence is Absence.SKIP and not can_skip(rules):
+    if settings.absence is Absence.SKIP and not rules.may_pass:
         raise TableError("no-skipping")
     if settings.absence is Absence.BOT and not bots:
         raise TableError("no-stand-in")
     if settings.stand_in is not None:
         check_bot(settings.stand_in, bots)
-
-
-def can_skip(rules: Ruleset) -> bool:
-    """Tell whether the rules let a player pass a turn."""
-    return isinstance(rules, SheetRules) and rules.skip
 
 
 def check_bot(name: str, bots: Names) -> None:

@@ -11,7 +11,7 @@ from kosti.games.events import (
     VoidThrow,
 )
 from kosti.games.game import Game
-from kosti.games.vocabulary import CELL_TITLES, Cell
+from kosti.games.sheet.cells import CELL_TITLES, Cell
 from kosti.i18n import Translator
 from kosti.table.families import part_of
 

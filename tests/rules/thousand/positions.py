@@ -7,7 +7,6 @@ from typing import cast
 
 import kosti
 from kosti.errors import IllegalAction
-from kosti.games.actions import parse_token
 from kosti.games.events import Event
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 
@@ -34,7 +33,7 @@ def position(ruleset: ThousandRules, *players: Player) -> ThousandState:
 def play(state: ThousandState, turn: str) -> ThousandState:
     """Return the state after the tokens of a turn, or of the beginning of one."""
     for token in turn.split():
-        state = state.apply(parse_token(token))
+        state = state.apply(state.rules.grammar.parse(token))
     return state
 
 
@@ -51,7 +50,7 @@ def events(state: ThousandState) -> list[tuple[type[Event], int]]:
 def refusal(state: ThousandState, token: str) -> IllegalAction:
     """Return why a token is refused."""
     try:
-        state.apply(parse_token(token))
+        state.apply(state.rules.grammar.parse(token))
     except IllegalAction as error:
         return error
     raise AssertionError(f"{token} was accepted")

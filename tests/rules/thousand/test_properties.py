@@ -13,26 +13,13 @@ from tests.rules.thousand.strategies import games, rulesets
 import kosti
 from kosti.dice import KEEPS
 from kosti.errors import KostiError
-from kosti.games.actions import (
-    Action,
-    Bust,
-    Declare,
-    Dot,
-    Keep,
-    NoCell,
-    Points,
-    Report,
-    Skip,
-    Stop,
-    Throw,
-    Void,
-    Write,
-    parse_token,
-)
+from kosti.games.actions import Action, Keep, Skip, Stop, Throw, Void
 from kosti.games.protocol import State
+from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.cells import Cell
 from kosti.games.thousand import Player, ThousandRules, ThousandState
+from kosti.games.thousand.actions import Bust, Dot, Points
 from kosti.games.thousand.events import Won
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Lang
 
 
@@ -202,4 +189,4 @@ def test_a_second_referee_keeps_the_same_accounts(game: kosti.Game) -> None:
 @given(games(), st.text(max_size=20))
 def test_no_token_crashes(game: kosti.Game, word: str) -> None:
     with suppress(KostiError):
-        game.apply(parse_token(word))
+        game.apply(word)

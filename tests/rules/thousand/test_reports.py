@@ -10,8 +10,8 @@ from tests.rules.thousand.positions import UNOPENED, at, play, position, refusal
 import kosti
 from kosti.dice import DICE, throws_of
 from kosti.errors import IllegalAction
-from kosti.games.actions import Bust, Dot, Points
 from kosti.games.thousand import Player
+from kosti.games.thousand.actions import Bust, Dot, Points
 from kosti.games.thousand.choices import Confirm, SetAside
 from kosti.games.thousand.scoring import best, scoring_keeps
 from kosti.games.thousand.state import REPORT_MARGIN

@@ -14,6 +14,8 @@ from tests.rules.thousand.positions import (
     scores,
 )
 
+import kosti
+from kosti.errors import RecordError
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
 from kosti.games.events import VoidThrow
 from kosti.games.thousand import Player, ThousandState, bust_chance
@@ -64,8 +66,6 @@ def test_a_void_throw_is_thrown_again() -> None:
         pytest.param("15334", "+15", "not-possible", id="a report within a turn"),
         pytest.param("15334", "bust", "not-possible", id="a bust that did not happen"),
         pytest.param("15334", "dot", "not-possible", id="a dot that did not happen"),
-        pytest.param("", "skip", "not-possible", id="a word of another game"),
-        pytest.param("", "poker", "not-possible", id="a cell"),
         pytest.param("11155", "stop", "confirm-due", id="stopping while a confirm is due"),
     ],
 )
@@ -73,10 +73,18 @@ def test_what_is_refused(turn: str, token: str, code: str) -> None:
     assert refusal(play(opened(), turn), token).code == code
 
 
+@pytest.mark.parametrize("word", ["skip", "poker", "poker=50", "!poker"])
+def test_words_of_another_game_cannot_be_read(word: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        kosti.Game(rules(), ["A", "B"]).apply(word)
+
+    assert caught.value.code == "bad-token"
+
+
 def test_a_refusal_says_what_is_possible() -> None:
     state = play(opened(), "15334")
 
-    assert "dice: 3, or stop" in refusal(state, "skip").message("en")
+    assert "dice: 3, or stop" in refusal(state, "bust").message("en")
 
 
 # T9: what is set aside

@@ -11,10 +11,11 @@ from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_lines, save_lines
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
-from kosti.cli.terminal.sentences import move_words
+from kosti.cli.terminal.sentences import move_of, move_words
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import percent, result
 from kosti.games.game import Game
+from kosti.games.options import Ruleset
 from kosti.i18n import Translator
 from kosti.review import Account, Decision, Review, review
 from kosti.solver.kinds import ValueKind
@@ -147,17 +148,17 @@ def _print_account(
             indent=2,
         )
     for mistake in account.mistakes:
-        screen.say(_mistake(mistake, kind, t), indent=2, sign="· ")
+        screen.say(_mistake(mistake, game.rules, kind, t), indent=2, sign="· ")
 
 
-def _mistake(mistake: Decision, kind: ValueKind, t: Translator) -> str:
+def _mistake(mistake: Decision, rules: Ruleset, kind: ValueKind, t: Translator) -> str:
     return t(
         "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
         turn=mistake.turn,
         dice=mistake.dice,
-        chosen=move_words(mistake.chosen, t),
+        chosen=move_words(move_of(mistake.chosen, rules), t),
         loss=result(mistake.loss, kind, t),
-        best=move_words(mistake.best, t),
+        best=move_words(move_of(mistake.best, rules), t),
     )
 
 

@@ -19,11 +19,11 @@ from kosti.errors import IllegalAction, RulesError
 from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.showdown import ShowdownRules
 from kosti.games.showdown.hands import hand
 from kosti.games.thousand import ThousandRules
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text, Translator
 from kosti.table.sentences import cell_title
 

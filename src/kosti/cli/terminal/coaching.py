@@ -136,7 +136,7 @@ def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | 
     rows = [
         (
             move_token(each.action),
-            move_words(move_token(each.action), t),
+            move_words(each.action, t),
             result(each.value, advisor.kind, t),
             _loss(each.loss, advisor.kind, t),
         )

@@ -21,7 +21,7 @@ from kosti.cli.terminal.sentences import narrated, tell
 from kosti.cli.terminal.typed import Word
 from kosti.dice import roll
 from kosti.errors import IllegalAction, KostiError
-from kosti.games.actions import Action, Throw, Void, parse_token
+from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game
 from kosti.players import Bot
 from kosti.solver.coach import Coach, is_solvable
@@ -252,7 +252,7 @@ class Dialog:
         for token in self.typed.tokens(line):
             if self.game.over or self.game.state.number != number:
                 raise IllegalAction("turn-over", word=token)
-            self._make_typed(parse_token(token))
+            self._make_typed(self.game.rules.grammar.parse(token))
             while not self._asks and self.game.state.number == number and self.dice is not None:
                 self._throw(self.dice)
 

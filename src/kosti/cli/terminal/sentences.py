@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from kosti.cli.families.views import View
 from kosti.cli.terminal.dice_art import spoken
 from kosti.dice import format_dice
-from kosti.games.actions import Action, Declare, Keep, NoCell, Skip, Stop, Throw, Write, parse_token
+from kosti.games.actions import Action, Keep, Skip, Stop, Throw
 from kosti.games.game import Game
+from kosti.games.options import Ruleset
+from kosti.games.sheet.actions import Declare, NoCell, Write
 from kosti.games.thousand.events import AllAside, SetAside
 from kosti.i18n import Translator
 from kosti.review import THROW
 from kosti.table.sentences import cell_title, sentence
 
-__all__ = ["move_token", "move_words", "narrated", "tell"]
+__all__ = ["move_of", "move_token", "move_words", "narrated", "tell"]
 
 _DRAWN = (SetAside, AllAside)
 """What a player sees from the dice and the points that are drawn before the next question."""
@@ -25,11 +27,16 @@ def move_token(action: Action | None) -> str:
     return THROW if action is None else action.token
 
 
-def move_words(token: str, t: Translator) -> str:
-    """Say what a decision, given as its word, means."""
-    if token == THROW:
-        return t("throw on")
-    match parse_token(token):
+def move_of(token: str, rules: Ruleset) -> Action | None:
+    """Return the decision that `move_token` wrote."""
+    return None if token == THROW else rules.grammar.parse(token)
+
+
+def move_words(action: Action | None, t: Translator) -> str:
+    """Say what a decision means; None is throwing on."""
+    match action:
+        case None:
+            return t("throw on")
         case Keep(dice) if dice:
             return t("keep {dice}", dice=format_dice(dice))
         case Keep():
@@ -45,7 +52,7 @@ def move_words(token: str, t: Translator) -> str:
         case NoCell():
             return t("write nothing")
         case _:
-            return token
+            return action.token
 
 
 def narrated(before: Game, action: Action, t: Translator) -> Iterator[str]:

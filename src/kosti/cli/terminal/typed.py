@@ -9,10 +9,12 @@ from types import MappingProxyType
 
 from kosti.cli.families.sheet.cell_names import plain_name, typed_names
 from kosti.errors import IllegalAction
-from kosti.games.actions import Bust, Dot, NoCell, Skip, Stop
+from kosti.games.actions import Skip, Stop
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.actions import NoCell
+from kosti.games.sheet.cells import Cell
+from kosti.games.thousand.actions import Bust, Dot
 from kosti.i18n import N_, Lang, Text, Translator
 
 __all__ = ["SPELLINGS", "Typed", "Word"]

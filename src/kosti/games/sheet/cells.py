@@ -1,24 +1,81 @@
-"""What dice make in a cell (spec 3 and 4): the closed set of scoring forms that presets combine.
+"""The cells of a sheet, and what dice make in them (spec 3 and 4).
 
-*Best reading always*: a cell takes the highest score that the dice allow for it.
+The forms of scoring are a closed set that presets combine. *Best reading always*: a cell takes the
+highest score that the dice allow for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 
 from kosti.dice import FACES, Dice
 from kosti.games.sheet.choices import EvenOdd, LargeStraight, School, SmallStraight
-from kosti.games.vocabulary import Cell
+from kosti.i18n import N_, Text
 
 __all__ = [
+    "CELL_TITLES",
     "COMBOS",
     "FACE_OF",
     "SCHOOL",
+    "Cell",
     "combination",
     "school_points",
 ]
+
+
+class Cell(StrEnum):
+    """A line of a score sheet, by its id in records and rulesets."""
+
+    ONES = "ones"
+    TWOS = "twos"
+    THREES = "threes"
+    FOURS = "fours"
+    FIVES = "fives"
+    SIXES = "sixes"
+    PAIR = "pair"
+    TWO_PAIRS = "two-pairs"
+    THREE_OF_A_KIND = "three-of-a-kind"
+    FOUR_OF_A_KIND = "four-of-a-kind"
+    FULL_HOUSE = "full-house"
+    SMALL_STRAIGHT = "small-straight"
+    LARGE_STRAIGHT = "large-straight"
+    POKER = "poker"
+    CHANCE = "chance"
+    EVEN = "even"
+    ODD = "odd"
+    MINUS = "minus"
+
+    @property
+    def words(self) -> Text:
+        """The name of the cell for people."""
+        return Text.of(CELL_TITLES[self])
+
+
+CELL_TITLES: Mapping[Cell, str] = MappingProxyType(
+    {
+        Cell.ONES: N_("ones"),
+        Cell.TWOS: N_("twos"),
+        Cell.THREES: N_("threes"),
+        Cell.FOURS: N_("fours"),
+        Cell.FIVES: N_("fives"),
+        Cell.SIXES: N_("sixes"),
+        Cell.PAIR: N_("pair"),
+        Cell.TWO_PAIRS: N_("two pairs"),
+        Cell.THREE_OF_A_KIND: N_("three of a kind"),
+        Cell.FOUR_OF_A_KIND: N_("four of a kind"),
+        Cell.FULL_HOUSE: N_("full house"),
+        Cell.SMALL_STRAIGHT: N_("small straight"),
+        Cell.LARGE_STRAIGHT: N_("large straight"),
+        Cell.POKER: N_("poker"),
+        Cell.CHANCE: N_("chance"),
+        Cell.EVEN: N_("even"),
+        Cell.ODD: N_("odd"),
+        Cell.MINUS: N_("minus"),
+    }
+)
+"""The names of the cells for people, as messages."""
 
 SCHOOL = (Cell.ONES, Cell.TWOS, Cell.THREES, Cell.FOURS, Cell.FIVES, Cell.SIXES)
 """The six cells of the school, by face."""

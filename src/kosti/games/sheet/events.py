@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kosti.games.events import Event
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 
 __all__ = [
     "AttemptDrawn",

@@ -19,7 +19,7 @@ from kosti.games.options import (
     option,
 )
 from kosti.games.roll_off import Start, start_option
-from kosti.games.sheet.cells import COMBOS, SCHOOL
+from kosti.games.sheet.cells import COMBOS, SCHOOL, Cell
 from kosti.games.sheet.choices import (
     Bank,
     CrossOut,
@@ -35,7 +35,6 @@ from kosti.games.sheet.choices import (
     SmallStraight,
     Unmade,
 )
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
 
 __all__ = ["ATTEMPTS", "BONUS_TOTALS", "SheetOptions", "has"]

@@ -10,8 +10,10 @@ from typing import ClassVar, cast
 
 from kosti.dice import DICE, THROWS, Dice, format_dice, parse_dice
 from kosti.errors import IllegalAction, RecordError, nearest
+from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
-from kosti.games.sheet.cells import FACE_OF, SCHOOL, combination, school_points
+from kosti.games.sheet.actions import GRAMMAR
+from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell, combination, school_points
 from kosti.games.sheet.choices import (
     Bank,
     CrossOut,
@@ -25,7 +27,6 @@ from kosti.games.sheet.choices import (
 )
 from kosti.games.sheet.options import ATTEMPTS, SheetOptions, has
 from kosti.games.sheet.state import SheetState
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_
 
 __all__ = ["SheetRules"]
@@ -36,6 +37,7 @@ class SheetRules(SheetOptions):
     """Dice poker on a sheet: preset and house rules as frozen data."""
 
     family: ClassVar[str] = "sheet"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     @classmethod
     def falling_away(
@@ -262,6 +264,10 @@ class SheetRules(SheetOptions):
             and self.joker is Joker.NONE
             and self.cross_out is CrossOut.ALWAYS
         )
+
+    @property
+    def may_pass(self) -> bool:
+        return self.skip
 
     @property
     def has_bank(self) -> bool:

@@ -10,21 +10,12 @@ from typing import TYPE_CHECKING
 
 from kosti.dice import DICE, THROWS, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction, nearest
-from kosti.games.actions import (
-    Action,
-    Declare,
-    Keep,
-    NoCell,
-    Report,
-    Skip,
-    Throw,
-    Void,
-    Write,
-)
+from kosti.games.actions import Action, Keep, Skip, Throw, Void
 from kosti.games.events import Event, GameOver, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places
 from kosti.games.roll_off import RollOff, Start
-from kosti.games.sheet.cells import FACE_OF, SCHOOL
+from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
 from kosti.games.sheet.choices import (
     Bank,
     CrossOut,
@@ -49,7 +40,6 @@ from kosti.games.sheet.events import (
 from kosti.games.sheet.events import LastTurns as TurnsLeft
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Text
 
 if TYPE_CHECKING:
@@ -196,6 +186,10 @@ class SheetState:
         return self.order[self.at] if self.order else self.roll_off.seat
 
     @property
+    def kept(self) -> Dice:
+        return self.dice
+
+    @property
     def sheet(self) -> Sheet:
         """The sheet of the player whose turn it is."""
         return self.sheets[self.order[self.at]]
@@ -226,7 +220,6 @@ class SheetState:
         return ("(…)", *words) if self._may_throw else words
 
     def reports(self) -> tuple[Action, ...]:
-        """Return every turn that may be reported without dice now."""
         if self._reports_refusal() is not None:
             return ()
         return tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from kosti.games.actions import Grammar, Stop
 from kosti.games.options import Choice, Ruleset, Whole, option
 from kosti.games.roll_off import Start, start_option
 from kosti.games.showdown.hands import Straight
@@ -19,6 +20,7 @@ class ShowdownRules(Ruleset):
     """Hand against hand: preset and house rules as frozen data."""
 
     family: ClassVar[str] = "showdown"
+    grammar: ClassVar[Grammar] = Grammar(words=(Stop(),))
 
     straight: Straight = option(
         Straight.EQUAL_FULL,

@@ -96,6 +96,10 @@ class ShowdownState:
             return None
         return self.queue[0] if self.queue else self.roll_off.seat
 
+    @property
+    def kept(self) -> Dice:
+        return self.dice
+
     # What may come next
 
     def legal(self) -> tuple[Action, ...]:
@@ -107,6 +111,9 @@ class ShowdownState:
         if self.over or self.due:
             return ()
         return (*_keep_actions(self.dice), Stop())
+
+    def reports(self) -> tuple[Action, ...]:
+        return ()
 
     def expected(self) -> Text | tuple[str, ...]:
         return dice_wanted(self.due) if self.due else ("(…)", "stop")

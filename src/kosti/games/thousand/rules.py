@@ -8,7 +8,9 @@ from typing import ClassVar, cast
 
 from kosti.dice import DICE, format_dice, parse_dice
 from kosti.errors import IllegalAction, RecordError
+from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
+from kosti.games.thousand.actions import GRAMMAR
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP, Pit, ThousandOptions
 from kosti.games.thousand.player import Player
@@ -32,6 +34,7 @@ class ThousandRules(ThousandOptions):
     """Dice thousand: preset and house rules as frozen data."""
 
     family: ClassVar[str] = "thousand"
+    grammar: ClassVar[Grammar] = GRAMMAR
 
     @classmethod
     def falling_away(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
-from kosti.games.actions import Action, Bust, Dot, Keep, Points, Stop, Throw, Void
+from kosti.games.actions import Action, Keep, Stop, Throw, Void
 from kosti.games.events import Event, GameOver, TurnLimit, VoidThrow
 from kosti.games.protocol import Details, Place
 from kosti.games.roll_off import RollOff, Start
 from kosti.games.thousand import effects
+from kosti.games.thousand.actions import Bust, Dot, Points
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.games.thousand.effects import Outcome
 from kosti.games.thousand.events import (
@@ -149,6 +150,10 @@ class ThousandState:
         return join(self.aside, self.loose)
 
     @property
+    def kept(self) -> Dice:
+        return () if self.due == DICE else self.aside
+
+    @property
     def untouched(self) -> bool:
         """Whether the turn has not begun: no throw of it counts yet."""
         return bool(self.order) and not self.aside and not self.loose and not self.over
@@ -178,7 +183,6 @@ class ThousandState:
         return Text.of(N_("{dice}, or {word}"), dice=wanted, word=Stop().token)
 
     def reports(self) -> tuple[Action, ...]:
-        """Return every turn that may be reported without dice now."""
         if not self.untouched:
             return ()
         return _report_actions(self.reportable(), self._open_barrel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kosti.errors import IllegalAction, nearest
-from kosti.games.vocabulary import Cell
+from kosti.games.sheet.cells import Cell
 from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 

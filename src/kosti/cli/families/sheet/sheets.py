@@ -16,10 +16,9 @@ from kosti.cli.terminal.tables import PAPER
 from kosti.cli.terminal.values import number
 from kosti.games.game import Game
 from kosti.games.sheet import Sheet, SheetRules, SheetState
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import School, SchoolTotal
 from kosti.games.sheet.options import BONUS_TOTALS
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Translator
 from kosti.table.sentences import cell_title
 

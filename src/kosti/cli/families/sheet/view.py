@@ -17,9 +17,9 @@ from kosti.games.actions import Action, Keep
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.choices import DeclareRule
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.games.vocabulary import Cell
 from kosti.table.sentences import cell_title
 
 __all__ = ["SheetView"]

@@ -13,9 +13,8 @@ from types import MappingProxyType
 
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import School, SchoolTotal
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Text
 from kosti.players.families.sheet.turn import TurnBot, at_face_value
 from kosti.players.protocol import Bot, BotKind, Character

@@ -8,13 +8,14 @@ from random import Random
 from typing import cast
 
 from kosti.dice import KEEP_ID, THROWS, Dice
-from kosti.games.actions import Action, Declare, Keep, NoCell, Write
+from kosti.games.actions import Action, Keep
 from kosti.games.game import Game
 from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.sheet.actions import Declare, NoCell, Write
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.games.vocabulary import Cell
 from kosti.players.lattice import best_keep, keep_values
 
 __all__ = ["Appraisal", "TurnBot", "at_face_value"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kosti.dice import THROWS, Dice
 from kosti.games.sheet import SheetRules
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import (
     Bank,
     CrossOut,
@@ -18,7 +18,6 @@ from kosti.games.sheet.choices import (
     Settlement,
 )
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.games.vocabulary import Cell
 from kosti.i18n import N_, Translator
 from kosti.table.guide import Example, Section
 

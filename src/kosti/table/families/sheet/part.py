@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from kosti.games.actions import Action, Declare, NoCell, Report, Write
+from kosti.games.actions import Action
 from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
+from kosti.games.sheet.actions import Declare, NoCell, Report, Write
 from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kosti.games.actions import Report, parse_token
 from kosti.games.sheet import Sheet, SheetRules, SheetState
+from kosti.games.sheet.actions import Report
 from kosti.i18n import N_
 from kosti.table.families.written import WrittenPosition, whole
 
@@ -26,7 +26,7 @@ def _sheet(rules: SheetRules, words: tuple[str, ...], position: WrittenPosition)
         if name == "bank" and rules.has_bank and attempts is not None:
             sheet = Sheet(rules, sheet.points, bank=attempts)
             continue
-        action = parse_token(word)
+        action = rules.grammar.parse(word)
         if not isinstance(action, Report):
             raise position.refused(N_("a sheet holds entries such as ones=-1"))
         reports.append(action)

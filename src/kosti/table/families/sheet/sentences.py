@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.events import (
     AttemptDrawn,
     AttemptsBanked,
@@ -19,7 +20,6 @@ from kosti.games.sheet.events import (
     SheetEvent,
     Written,
 )
-from kosti.games.vocabulary import Cell
 from kosti.i18n import Translator
 
 __all__ = ["sheet_sentence"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import get_args
 
-from kosti.games.actions import Action, Bust, Dot, Points
+from kosti.games.actions import Action
 from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.thousand import ThousandRules, ThousandState
+from kosti.games.thousand.actions import Bust, Dot, Points
 from kosti.games.thousand.events import ThousandEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title

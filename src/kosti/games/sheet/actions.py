@@ -1,0 +1,80 @@
+"""The actions of dice poker on a sheet, beside those that all families share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kosti.errors import RecordError, nearest
+from kosti.games.actions import Action, Form, Grammar, Skip
+from kosti.games.sheet.cells import Cell
+
+__all__ = ["GRAMMAR", "Declare", "NoCell", "Report", "Write"]
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Action):
+    """Write the dice into a cell; ends the turn."""
+
+    cell: Cell
+
+    @property
+    def token(self) -> str:
+        return self.cell.value
+
+    def swallows(self, previous: Action) -> bool:
+        """Tell whether the same cell was declared just before, which then says nothing."""
+        return isinstance(previous, Declare) and previous.cell == self.cell
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Action):
+    """Bind the turn to a cell."""
+
+    cell: Cell
+
+    @property
+    def token(self) -> str:
+        return f"!{self.cell.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Action):
+    """A whole turn told without its dice: this cell, these points."""
+
+    whole_turn = True
+
+    cell: Cell
+    points: int
+
+    @property
+    def token(self) -> str:
+        return f"{self.cell.value}={self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoCell(Action):
+    """End the turn of a bank sheet without writing."""
+
+    word = "none"
+
+
+def _cell(match: re.Match[str]) -> Cell:
+    try:
+        return Cell(match["cell"])
+    except ValueError:
+        hint = nearest(match["cell"], list(Cell))
+        raise RecordError("bad-token", word=match.string, hint=hint) from None
+
+
+GRAMMAR = Grammar(
+    words=(*map(Write, Cell), Skip(), NoCell()),
+    forms=(
+        Form(r"!(?P<cell>[a-z-]+)", lambda match: Declare(_cell(match))),
+        Form(
+            r"(?P<cell>[a-z-]+)=(?P<points>[+-]?[0-9]{1,6})",
+            lambda match: Report(_cell(match), int(match["points"])),
+        ),
+    ),
+)
+"""The tokens of every sheet ruleset."""
