@@ -16,7 +16,6 @@ from typing import Any
 
 from tools.markdown import heading, table_head
 
-from kosti.games import options, vocabulary
 from kosti.games.events import Event
 from kosti.games.family import Family
 from kosti.games.game import Game
@@ -295,14 +294,23 @@ _SIMPLE: Mapping[object, str] = {
 
 
 def _enums() -> Iterator[type[Enum]]:
-    """Yield the named values that some message holds, in the order of the files."""
+    """Yield the named values that some message or event holds, where they are first held."""
     kinds = (*documented(), *(kind for known in events().values() for kind in known))
-    used = {member.type for kind in kinds for member in members(kind)}
-    for module in (options, vocabulary, *_MODULES):
-        for value in vars(module).values():
-            own = isinstance(value, type) and value.__module__ == module.__name__
-            if own and issubclass(value, Enum) and value.__name__ in used:
-                yield value
+    found = dict.fromkeys(
+        part
+        for kind in kinds
+        for hint in typing.get_type_hints(kind).values()
+        for part in _parts(hint)
+        if isinstance(part, type) and issubclass(part, Enum) and part is not Lang
+    )
+    yield from found
+
+
+def _parts(hint: object) -> Iterator[object]:
+    """Yield a type, and every type that stands in its brackets."""
+    yield hint
+    for each in typing.get_args(hint):
+        yield from _parts(each)
 
 
 def _values(kind: type[Enum]) -> str:

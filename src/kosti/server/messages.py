@@ -67,7 +67,7 @@ class BotInfo:
 
 @dataclass(frozen=True, slots=True)
 class FamilyInfo:
-    __doc__ = N_("A family of games: sheet, thousand or showdown.")
+    __doc__ = N_("A family of games: its name in the rules (`id`), and its title.")
 
     id: str
     title: str
