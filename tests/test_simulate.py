@@ -7,8 +7,11 @@ import pytest
 
 import kosti
 from kosti.errors import RulesError
+from kosti.games.family import Family
 from kosti.players import bot
 from kosti.simulate import play_game, simulate
+from kosti.simulate.engine import through_engine
+from kosti.simulate.families import PARTS
 from kosti.simulate.results import Lead
 
 SMALL = kosti.ruleset(
@@ -97,6 +100,18 @@ def test_the_lead_changes_when_another_leads_alone() -> None:
         changes.append(lead.changes)
 
     assert changes == [0, 0, 0, 0, 0, 1, 1, 2]
+
+
+def test_a_family_of_which_nothing_is_said_is_played_through_the_engine() -> None:
+    part = PARTS.of(Family("unheard-of", {}, type(SMALL), presets=""))
+    played = through_engine(part, SMALL, ("greedy", "random"), 30, "1", lambda _: None, 2)
+    known = simulate(SMALL, ["greedy", "random"], 30, seed=1, cores=1)
+
+    assert part.compiled(SMALL, ["random"]) is None
+    assert played.totals.T.tolist() == [seat.totals.tolist() for seat in known.seats]
+    assert played.events["game-over"] == 1
+    assert played.lead_changes is not None
+    assert played.cells == ({}, {})
 
 
 def test_an_unknown_bot_and_too_many_players_are_refused() -> None:

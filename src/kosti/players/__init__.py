@@ -1,4 +1,4 @@
-"""Who decides: the computer's players, by name.
+"""The computer's players, by name.
 
 A bot sees the game and nothing else; dice come from outside. `BOTS` lists them with a sentence on
 their character; `bots_for` and `bot` name and make those that can play a given ruleset.

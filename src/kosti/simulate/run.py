@@ -1,4 +1,4 @@
-"""One face for all ways to play many games: compiled where these bots can be, else the engine."""
+"""Simulations of any bots: by compiled code where their family has some, else by the engine."""
 
 from __future__ import annotations
 
