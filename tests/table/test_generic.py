@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import pytest
 from tests.table.session import EN, REAL, Session
 
 import kosti
 from kosti.errors import RecordError
+from kosti.games.events import Event
 from kosti.games.registry import families
 from kosti.i18n import Translator
 from kosti.table.families.generic import GenericBoard, GenericPart
@@ -18,6 +20,32 @@ from kosti.table.game_log import GameLog
 RACE = GenericPart(families()["thousand"])
 SHEETS = GenericPart(families()["sheet"])
 RU = Translator("ru")
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Event):
+    """An event of a family that says it to people itself."""
+
+    kind = "held"
+    sentence = MappingProxyType({"en": "{name} holds: {points}.", "ru": "{name} пишет {points}."})
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyBreak(Event):
+    """An event without words of its own."""
+
+    kind = "lucky-break"
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BigYawn(Event):
+    """An event with no field but its seat."""
+
+    kind = "big-yawn"
 
 
 def log(session: Session) -> GameLog:
@@ -67,6 +95,20 @@ def test_turns_may_be_told_without_dice_where_the_engine_takes_them() -> None:
     assert "bust" in told
     assert "+100" in told
     assert RACE.told(session.turn("11146").game) == ()
+
+
+def test_an_event_is_said_by_its_own_template_in_each_language() -> None:
+    game = Session.open("thousand").game
+
+    assert RACE.sentence(Held(1, 20), game, EN) == "Борис holds: 20."
+    assert RACE.sentence(Held(1, 20), game, RU) == "Борис пишет 20."
+
+
+def test_an_event_without_a_template_is_said_by_its_fields() -> None:
+    game = Session.open("thousand").game
+
+    assert RACE.sentence(LuckyBreak(0, 20), game, EN) == "Аня: lucky break (points 20)."
+    assert RACE.sentence(BigYawn(0), game, EN) == "Аня: big yawn."
 
 
 def test_a_correction_tells_every_figure_that_changes() -> None:
