@@ -9,7 +9,9 @@ import pytest
 from tests.table.session import EN, REAL, Session
 
 import kosti
+from kosti.dice import Dice
 from kosti.errors import RecordError
+from kosti.games.actions import Action
 from kosti.games.events import Event
 from kosti.games.registry import families
 from kosti.i18n import Translator
@@ -46,6 +48,15 @@ class BigYawn(Event):
     """An event with no field but its seat."""
 
     kind = "big-yawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Pocket(Action):
+    """An action of a family that says to people what it does."""
+
+    titles = MappingProxyType({"en": "pocket {dice}", "ru": "забрать {dice}"})
+
+    dice: Dice
 
 
 def log(session: Session) -> GameLog:
@@ -109,6 +120,19 @@ def test_an_event_without_a_template_is_said_by_its_fields() -> None:
 
     assert RACE.sentence(LuckyBreak(0, 20), game, EN) == "Аня: lucky break (points 20)."
     assert RACE.sentence(BigYawn(0), game, EN) == "Аня: big yawn."
+
+
+def test_a_choice_is_said_by_its_own_title_in_each_language() -> None:
+    rules = Session.open("thousand").game.rules
+
+    assert RACE.choice_title(Pocket((5, 5)), rules, EN) == "pocket 55"
+    assert RACE.choice_title(Pocket((5, 5)), rules, RU) == "забрать 55"
+
+
+def test_a_choice_without_a_title_is_said_by_its_token() -> None:
+    rules = Session.open("thousand").game.rules
+
+    assert RACE.choice_title(rules.grammar.parse("+100"), rules, EN) == "+100"
 
 
 def test_a_correction_tells_every_figure_that_changes() -> None:

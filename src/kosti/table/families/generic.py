@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar, NewType
 
-from kosti.games.actions import Action, Throw, Void
+from kosti.dice import format_dice
+from kosti.games.actions import Action
 from kosti.games.events import Event, event_fields
 from kosti.games.family import Family
 from kosti.games.game import Game
@@ -93,20 +94,23 @@ class GenericPart:
         return None
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
+        template = _in_language(action.titles, t)
+        if template:
+            return template.format(**_fields(action))
         return shared_title(action, t) or action.token
 
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         name = game.players[event.seat]
-        fields = event_fields(event)
-        template = event.sentence.get(t.lang) or next(iter(event.sentence.values()), "")
+        told = event_fields(event)
+        template = _in_language(event.sentence, t)
         if template:
-            return template.format(name=name, **fields)
-        del fields["seat"]
+            return template.format(name=name, **told)
+        del told["seat"]
         what = _readable((event.kind,))
-        if not fields:
+        if not told:
             return t("{name}: {what}.", name=name, what=what)
-        told = ", ".join(f"{_readable((key,))} {value}" for key, value in fields.items())
-        return t("{name}: {what} ({fields}).", name=name, what=what, fields=told)
+        listed = ", ".join(f"{_readable((key,))} {value}" for key, value in told.items())
+        return t("{name}: {what} ({fields}).", name=name, what=what, fields=listed)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
         if any(position.players):
@@ -114,12 +118,7 @@ class GenericPart:
         return rules.begin(len(position.players))
 
     def told(self, game: Game) -> tuple[Action, ...]:
-        decisions = set(game.state.decisions())
-        return tuple(
-            each
-            for each in game.legal()
-            if each not in decisions and not isinstance(each, Throw | Void)
-        )
+        return game.state.reports()
 
     def reports(self, game: Game) -> tuple[ReportChoice, ...]:
         return ()
@@ -146,7 +145,7 @@ class GenericPart:
         for path, value in _leaves((), game.state.details(seat)):
             figure = ".".join(path)
             titles = self.family.figures.get(figure, {})
-            yield FigureView(figure, titles.get(t.lang) or _readable(path), value)
+            yield FigureView(figure, _in_language(titles, t) or _readable(path), value)
 
 
 def _leaves(
@@ -160,6 +159,20 @@ def _leaves(
             yield (*path, name), ", ".join(map(str, value))
         else:
             yield (*path, name), value
+
+
+def _in_language(texts: Mapping[str, str], t: Translator) -> str:
+    """Return a text of a family in the language of a reader, or in the first that it has."""
+    return texts.get(t.lang) or next(iter(texts.values()), "")
+
+
+def _fields(action: Action) -> dict[str, object]:
+    """Return what an action names, as it stands in the record."""
+    found = {each.name: getattr(action, each.name) for each in fields(action)}
+    return {
+        name: format_dice(value) if isinstance(value, tuple) else value
+        for name, value in found.items()
+    }
 
 
 def _readable(path: tuple[str, ...]) -> str:
