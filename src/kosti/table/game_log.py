@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class TurnLog:
-    """What there is to tell of a turn; a throw of the lot has a log of its own with number 0.
+    """What there is to tell of a turn; a throw of the roll-off has a log of its own, number 0.
 
     `tokens` are its words in the record, `dice` those that lay on the table in the end, `totals`
     every seat's total after it.

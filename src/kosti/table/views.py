@@ -102,9 +102,8 @@ class SeatView:
 @dataclass(frozen=True, slots=True)
 class TurnView:
     __doc__ = N_(
-        "Whose turn it is. `number` counts from 1 and is 0 while the lot for the first turn is "
-        "drawn. After `deadline` (seconds since 1970) the table does not wait any longer; null: "
-        "it waits."
+        "Whose turn it is. `number` counts from 1 and is 0 during the roll-off. After "
+        "`deadline` (seconds since 1970) the table does not wait any longer; null: it waits."
     )
 
     number: int

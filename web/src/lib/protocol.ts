@@ -221,7 +221,7 @@ export interface SeatView {
   away: boolean;
 }
 
-/** Whose turn it is. `number` counts from 1 and is 0 while the lot for the first turn is drawn. After `deadline` (seconds since 1970) the table does not wait any longer; null: it waits. */
+/** Whose turn it is. `number` counts from 1 and is 0 during the roll-off. After `deadline` (seconds since 1970) the table does not wait any longer; null: it waits. */
 export interface TurnView {
   number: number;
   seat: number;
@@ -768,7 +768,7 @@ export interface ThousandBoard {
   ladder: Ladder;
 }
 
-/** One player's account: `barrel` counts the attempts used on the barrel, null off it; `least` is the least turn that may be written now; `pit` the pit the player is in. */
+/** One player's state: `barrel` counts the attempts used on the barrel, null off it; `least` is the least turn that may be written now; `pit` the pit the player is in. */
 export interface Racer {
   seat: number;
   score: number;

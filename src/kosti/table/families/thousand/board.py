@@ -39,7 +39,7 @@ class Ladder:
 @dataclass(frozen=True, slots=True)
 class Racer:
     __doc__ = N_(
-        "One player's account: `barrel` counts the attempts used on the barrel, null off it; "
+        "One player's state: `barrel` counts the attempts used on the barrel, null off it; "
         "`least` is the least turn that may be written now; `pit` the pit the player is in."
     )
 
