@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from kosti.solver.bank import BankRules
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.keeps import best_choices, best_keeps
-from kosti.solver.lanes import WIDTH, greater, load, splat, store
+from kosti.solver.lanes import WIDTH, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
-from kosti.solver.room import NEVER, Room
+from kosti.solver.room import NEVER
 
-__all__ = ["solve_masks"]
+__all__ = ["BankRoom", "bank_room", "solve_masks"]
 
 _ATTEMPTS = 3
 _STEPS = 200
@@ -20,8 +22,62 @@ _CLOSE = 1e-11
 _LOW = -1e6
 """Below the worth of any state."""
 
-# Rows of `Room.crossed` that `settle` works in.
 _X, _GAP, _X_BEFORE, _GAP_BEFORE = 0, 1, 2, 3
+"""Rows of `BankRoom.roots`."""
+_ROOTS = 4
+
+
+class BankRoom(NamedTuple):
+    """What a thread works in; every array of rows has `WIDTH` columns, one for each mask.
+
+    `key` (WIDTH): the masks. `rest` (1): what follows the writing of a cell. `writes` (3 * 462, the
+    rows of keeps unused): the best that may be written with each throw, by attempt. `nodes` (462):
+    the keeps and throws of one attempt. `second` (462): what third and later throws are worth.
+    `roots` (4): what `settle` works in.
+    """
+
+    key: npt.NDArray[np.int64]
+    rest: Rows
+    writes: Rows
+    nodes: Rows
+    second: Rows
+    roots: Rows
+
+
+def bank_room() -> BankRoom:
+    """Return room for one thread; it does not depend on the ruleset."""
+    rows = aligned_rows
+    return BankRoom(
+        np.zeros(WIDTH, np.int64),
+        rows(1),
+        rows(_ATTEMPTS * NODES),
+        rows(NODES),
+        rows(NODES),
+        rows(_ROOTS),
+    )
+
+
+@inlined
+def check_bank(values: Floats, rules: BankRules, room: BankRoom) -> None:
+    """Refuse a table that is not that of a ruleset, and room that is too small.
+
+    Raises:
+        ValueError: a kernel would read or write beyond the end of an array.
+    """
+    cells, masks = rules.points.shape[1], len(rules.row_of)
+    if (
+        masks != 1 << cells
+        or len(values) <= rules.row_of[masks - 1]
+        or values.shape[1] < 2 * cells + 1
+    ):
+        raise ValueError("this table of masks is that of another ruleset")
+    if (
+        len(room.writes) < _ATTEMPTS * NODES
+        or min(len(room.nodes), len(room.second)) < NODES
+        or len(room.rest) < 1
+        or len(room.roots) < _ROOTS
+    ):
+        raise ValueError("this workspace is too small")
 
 
 @kernel
@@ -31,13 +87,14 @@ def solve_masks(
     cost: float,
     rules: BankRules,
     lattice: Lattice,
-    room: Room,
+    room: BankRoom,
 ) -> None:
     """Fill in the values of masks with equally many open cells.
 
     `values` (rows, attempts in the bank): the expected points from there to the end, less the cost
     of the turns, each so many points. Those of masks with fewer open cells must be there.
     """
+    check_bank(values, rules, room)
     cells = rules.points.shape[1]
     third = 2 * NODES
     closed = cells
@@ -58,11 +115,11 @@ def solve_masks(
                     store(room.writes, third + node, load(room.nodes, node))
             settle(cost, lattice, room)
             for lane in range(min(WIDTH, len(masks) - at)):
-                values[rules.row_of[masks[at + lane]], bank] = room.crossed[_X, lane]
+                values[rules.row_of[masks[at + lane]], bank] = room.roots[_X, lane]
 
 
 @inlined
-def fill_writes(bank: int, values: Floats, rules: BankRules, room: Room) -> None:
+def fill_writes(bank: int, values: Floats, rules: BankRules, room: BankRoom) -> None:
     """Fill `room.writes` with the best that may be written after each attempt."""
     for attempt in range(_ATTEMPTS):
         shift = attempt * NODES
@@ -71,8 +128,8 @@ def fill_writes(bank: int, values: Floats, rules: BankRules, room: Room) -> None
         for cell in range(rules.points.shape[1]):
             for lane in range(WIDTH):
                 mask, saved = int(room.key[lane]), bank + 2 - attempt
-                room.made[0, lane] = after(mask, cell, saved, values, rules)
-            rest = load(room.made, 0)
+                room.rest[0, lane] = after(mask, cell, saved, values, rules)
+            rest = load(room.rest, 0)
             for t in range(THROW_COUNT):
                 if rules.made[cell, t]:
                     node = shift + FIRST_THROW + t
@@ -95,15 +152,15 @@ def after(mask: int, cell: int, bank: int, values: Floats, rules: BankRules) -> 
 
 
 @inlined
-def settle(cost: float, lattice: Lattice, room: Room) -> None:
-    """Find what a turn is worth that may end where it began; it is left in a row of `crossed`.
+def settle(cost: float, lattice: Lattice, room: BankRoom) -> None:
+    """Find what a turn is worth that may end where it began; it is left in a row of `roots`.
 
     The worth is a convex function f of x, of what ending the turn without writing is worth, and
     that is the same worth again; f rises more slowly than x. The roots of chords of f(x) - x come
     closer to the true root from the left and never pass it. Afterwards the throws of `second` have
     the worth of a third or later throw.
     """
-    found = room.crossed
+    found = room.roots
     for lane in range(WIDTH):
         found[_X, lane] = _LOW
     find_gap(cost, lattice, room)
@@ -125,9 +182,9 @@ def settle(cost: float, lattice: Lattice, room: Room) -> None:
 
 
 @inlined
-def find_gap(cost: float, lattice: Lattice, room: Room) -> None:
+def find_gap(cost: float, lattice: Lattice, room: BankRoom) -> None:
     """Put the worth of a turn, less x, beside x."""
-    x = load(room.crossed, _X)
+    x = load(room.roots, _X)
     for node in range(FIRST_THROW, NODES):
         store(room.second, node, greater(load(room.writes, 2 * NODES + node), x))
     best_keeps(0, room.second, lattice, room.nodes)
@@ -137,4 +194,4 @@ def find_gap(cost: float, lattice: Lattice, room: Room) -> None:
     total = splat(-cost)
     for t in range(THROW_COUNT):
         total = total + splat(lattice.chance[t]) * load(room.nodes, FIRST_THROW + t)
-    store(room.crossed, _GAP, total + x * splat(-1.0))
+    store(room.roots, _GAP, total + x * splat(-1.0))

@@ -148,6 +148,8 @@ def _sort(
     at first): where each goal, counted from begin, starts among them. `low`, `high` (states): the
     least and the greatest total that comes there.
     """
+    if len(order) != len(edges.goal) or not len(first) - 1 == len(low) == len(high):
+        raise ValueError("there is no place for so many outcomes or states")
     for e in range(len(order)):
         first[edges.goal[e] - begin + 1] += 1
     for at in range(len(low)):
@@ -175,6 +177,8 @@ def _add_up(
     found: _Level,
 ) -> None:
     """Add up the probabilities of some states of the level that is found."""
+    if bounds[1] > len(found.state) or found.offset[len(found.state)] > len(found.chances):
+        raise ValueError("there is no place for so many states or totals")
     for at in range(bounds[0], bounds[1]):
         goal = found.state[at] - begin
         for i in range(first[goal], first[goal + 1]):

@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 
-__all__ = ["inlined", "is_compiled", "kernel"]
+__all__ = ["checks_bounds", "inlined", "is_compiled", "kernel"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -54,9 +54,19 @@ def _index(compiled: Any) -> Any:
 
 @cache
 def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Return what changes whenever a module of the solver does, or one beside the kernel's own."""
+    """Return what changes whenever a cached kernel is not what would be compiled now.
+
+    That is when a module of the solver changes, or one beside the kernel's own.
+    """
     files = sorted({each for place in (_SOLVER, folder) for each in place.rglob("*.py")})
-    return tuple((each.name, each.stat().st_mtime_ns, each.stat().st_size) for each in files)
+    stamp = tuple((each.name, each.stat().st_mtime_ns, each.stat().st_size) for each in files)
+    # Nor whether it was compiled to check its bounds.
+    return (("boundscheck", int(checks_bounds()), 0), *stamp)
+
+
+def checks_bounds() -> bool:
+    """Tell whether kernels check every index, as ``NUMBA_BOUNDSCHECK=1`` makes them."""
+    return bool(cast("Any", numba.config).BOUNDSCHECK)
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:

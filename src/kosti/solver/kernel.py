@@ -7,7 +7,16 @@ from kosti.solver.keeps import best_choices, best_keeps
 from kosti.solver.lanes import WIDTH, Rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
 from kosti.solver.plan import Layout, Scores
-from kosti.solver.room import COUNTS, NEVER, Room, all_available, gather, group_at
+from kosti.solver.room import (
+    COUNTS,
+    NEVER,
+    Room,
+    all_available,
+    check_room,
+    check_values,
+    gather,
+    group_at,
+)
 from kosti.solver.writes import best_writes
 
 __all__ = ["solve_declared", "solve_declared_jokers", "solve_free"]
@@ -30,6 +39,8 @@ def solve_free(
     `values` (states): the expected points from a state to the end, advances left out; those of the
     states with fewer open cells must be there. For rulesets in which cells are not declared.
     """
+    check_room(layout, scores, room)
+    check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
         group = gather(at, end, group, values, layout, scores, room)
@@ -48,6 +59,8 @@ def solve_declared(
     room: Room,
 ) -> None:
     """Do as `solve_free` where cells are declared and five equal dice count like any others."""
+    check_room(layout, scores, room)
+    check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
         group = gather(at, end, group, values, layout, scores, room)
@@ -66,6 +79,8 @@ def solve_declared_jokers(
     room: Room,
 ) -> None:
     """Do as `solve_free` where cells are declared and five equal dice count specially."""
+    check_room(layout, scores, room)
+    check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
         group = gather(at, end, group, values, layout, scores, room)

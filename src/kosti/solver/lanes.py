@@ -4,6 +4,9 @@ Every lane is a state of its own (a set of open cells with a school sum); the sa
 looked at in all of them together. Left to itself the compiler vectorises such short rows badly, so
 the kernels say it outright: a `Lanes` value is one LLVM vector. Arrays of rows have the shape
 ``(rows, WIDTH)``, C-contiguous; `aligned_rows` puts them at cache-line borders.
+
+With ``NUMBA_BOUNDSCHECK=1`` a row that an array does not have is an `IndexError`, as any other
+index is then.
 """
 
 from __future__ import annotations
@@ -19,7 +22,17 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
 
-__all__ = ["WIDTH", "Lanes", "Rows", "aligned_rows", "greater", "load", "splat", "store"]
+__all__ = [
+    "WIDTH",
+    "Lanes",
+    "Rows",
+    "aligned_rows",
+    "check_row",
+    "greater",
+    "load",
+    "splat",
+    "store",
+]
 
 WIDTH = 8
 """Lanes of a row: 64 bytes, one cache line."""
@@ -67,8 +80,16 @@ def _pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     proxy = cgutils.create_struct_proxy(signature.args[0])  # type: ignore[no-untyped-call]
     rows = proxy(context, builder, args[0])
     index = context.cast(builder, args[1], signature.args[1], types.uintp)
+    check_row(context, builder, rows, index)
     first = builder.mul(index, ir.Constant(index.type, WIDTH))
     return builder.bitcast(builder.gep(rows.data, [first]), _VECTOR.as_pointer())
+
+
+def check_row(context: Any, builder: Any, rows: Any, index: Any) -> None:
+    """Write the code that refuses a row beyond the last, where bounds are to be checked."""
+    if context.enable_boundscheck:
+        count = builder.extract_value(rows.shape, 0)
+        cgutils.do_boundscheck(context, builder, index, count)  # type: ignore[no-untyped-call]
 
 
 @intrinsic

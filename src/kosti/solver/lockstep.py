@@ -21,17 +21,27 @@ from kosti.i18n import N_, Text
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH
 from kosti.solver.lattice import Floats, Paths, lattice, paths
+from kosti.solver.plan import Layout
 from kosti.solver.policy import (
     KEPT,
     Game,
     Kept,
+    check_kept,
     decide,
     equal_face,
     kept,
     points_of,
     turn_tables,
 )
-from kosti.solver.room import Room, clear, gather_state, group_at, room
+from kosti.solver.room import (
+    Room,
+    check_room,
+    check_values,
+    clear,
+    gather_state,
+    group_at,
+    room,
+)
 from kosti.solver.sheet import Progress, SheetSolution, Solution
 from kosti.solver.streams import drawn, stream
 from kosti.solver.threads import chunks, on_all_cores
@@ -117,8 +127,10 @@ def _run(
         work = lanes[bounds[0] : bounds[1]]
         _play_lanes(turn, key, order, work, tables, solution.values, game, mine)
 
-    pieces = chunks(0, len(lanes), _LANES)
-    for _ in on_all_cores(task, pieces, lambda: (room(), kept(made.layout))):
+    def own() -> tuple[Room, Kept]:
+        return room(made.layout, made.scores), kept(made.layout)
+
+    for _ in on_all_cores(task, chunks(0, len(lanes), _LANES), own):
         pass
 
 
@@ -135,6 +147,8 @@ def _sort(
     `first` (states + 1, zeros at first) is filled with where each state, counted from begin, starts
     in the order; `place` (states) is overwritten.
     """
+    if len(order) < len(state) or len(first) != len(place) + 1:
+        raise ValueError("there is no place for so many games or states")
     for game in range(len(state)):
         first[state[game] - begin + 1] += 1
     pieces = 0
@@ -161,6 +175,18 @@ def _pieces(first: npt.NDArray[np.int32], begin: int, lanes: npt.NDArray[np.int3
             count += 1
 
 
+@inlined
+def check_tables(layout: Layout, tables: _Tables) -> None:
+    """Refuse tables some of which are too small.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    games = len(tables.state)
+    if min(len(tables.total), len(tables.points)) < games or tables.points.shape[1] < layout.cells:
+        raise ValueError("these tables were made for fewer games, or fewer cells")
+
+
 @kernel
 def _play_lanes(
     turn: int,
@@ -175,6 +201,10 @@ def _play_lanes(
     """Play the turn of all games in some lanes (see `_pieces`)."""
     layout, scores, ways = game.layout, game.scores, game.paths
     place, held = mine
+    check_room(layout, scores, place)
+    check_kept(layout, held)
+    check_values(0, values, layout)
+    check_tables(layout, tables)
     for at in range(0, len(lanes), WIDTH):
         clear(layout, scores, place)
         for lane in range(WIDTH):

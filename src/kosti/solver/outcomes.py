@@ -17,13 +17,23 @@ from kosti.solver.policy import (
     KEPT,
     Game,
     Kept,
+    check_kept,
     decide,
     equal_face,
     kept,
     points_of,
     turn_tables,
 )
-from kosti.solver.room import COUNTS, Room, clear, gather_state, group_at, room
+from kosti.solver.room import (
+    COUNTS,
+    Room,
+    check_room,
+    check_values,
+    clear,
+    gather_state,
+    group_at,
+    room,
+)
 from kosti.solver.sheet import SheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -119,7 +129,8 @@ def outcomes(solution: SheetSolution, kinds: Slots, states: Ints) -> Outcomes:
         nodes = np.zeros((2, sets, NODES))
         masses = _Masses(nodes[0], nodes[1], np.zeros((len(kinds.cell), 2)))
         source, goal, points = np.zeros((3, most), np.int32)
-        return room(), kept(made.layout), masses, Outcomes(source, goal, points, np.zeros(most))
+        found = Outcomes(source, goal, points, np.zeros(most))
+        return room(made.layout, made.scores), kept(made.layout), masses, found
 
     parts = list(on_all_cores(task, chunks(0, len(states), _CHUNK), own))
     source, goal, points, mass = (np.concatenate(part) for part in zip(*parts, strict=True))
@@ -141,6 +152,10 @@ def _outcomes(
     """
     layout, scores = game.layout, game.scores
     place, held, masses, found = mine
+    check_room(layout, scores, place)
+    check_kept(layout, held)
+    check_values(0, values, layout)
+    check_masses(len(states), layout, kinds, masses, found)
     count = 0
     for at in range(0, len(states), WIDTH):
         clear(layout, scores, place)
@@ -156,6 +171,26 @@ def _outcomes(
             for e in range(begin, count):
                 found.source[e] = first + at + lane
     return count
+
+
+@inlined
+def check_masses(
+    states: int, layout: Layout, kinds: Slots, masses: _Masses, found: Outcomes
+) -> None:
+    """Refuse room for the outcomes of fewer states, or of a smaller ruleset.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    most = 2 * len(kinds.cell) * states
+    sets = layout.cells + 1 if layout.declares else 1
+    if (
+        min(len(masses.now), len(masses.then)) < sets
+        or min(masses.now.shape[1], masses.then.shape[1]) < NODES
+        or len(masses.slots) < len(kinds.cell)
+        or min(len(found.source), len(found.goal), len(found.points), len(found.mass)) < most
+    ):
+        raise ValueError("this workspace was made for fewer outcomes")
 
 
 @inlined

@@ -22,6 +22,7 @@ __all__ = [
     "SAME",
     "Game",
     "Kept",
+    "check_kept",
     "decide",
     "equal_face",
     "kept",
@@ -64,6 +65,18 @@ def kept(layout: Layout) -> Kept:
     """Return room for the keeps of a ruleset, for one thread."""
     sets = layout.cells if layout.declares else 1
     return Kept(aligned_rows(sets * NODES), aligned_rows(sets * NODES), aligned_rows(1))
+
+
+@inlined
+def check_kept(layout: Layout, kept: Kept) -> None:
+    """Refuse room for keeps that was made for a smaller ruleset.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    sets = layout.cells if layout.declares else 1
+    if min(len(kept.first), len(kept.second)) < sets * NODES or len(kept.again) < 1:
+        raise ValueError("this workspace was made for a ruleset with fewer cells")
 
 
 @inlined

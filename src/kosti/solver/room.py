@@ -17,6 +17,8 @@ __all__ = [
     "NEVER",
     "Room",
     "all_available",
+    "check_room",
+    "check_values",
     "clear",
     "gather",
     "gather_state",
@@ -30,20 +32,18 @@ NEVER = -1e300
 COUNTS = 6
 """How many dice of a face a throw can have: none to five."""
 
-_FACES = 6
-_KINDS = 3
-_COMBOS = 12
-
 
 class Room(NamedTuple):
     """What a thread works in; every array of rows has `WIDTH` columns, one for each state.
+
+    It has the size that a ruleset needs: `room` makes it, and `check_room` holds a kernel to it.
 
     `key`, `available`, `within`, `row` (WIDTH): the states' keys, the cells that may be written, as
     bits, the states' places in their groups, and their rows on the school axis.
     `school` (places * school cells * 6): the worth of a school cell with n dice of its face, the
     rest of the game included. `made`, `crossed` (combos): the rest of the game after the combo is
-    made or crossed out. `writes` (3 * 462, the rows of keeps unused): the best that may be written
-    with each throw, by kind of attempt. `nodes` (462): the keeps and throws of one attempt.
+    made or crossed out. `writes` (kinds * 462, the rows of keeps unused): the best that may be
+    written with each throw, by kind of attempt. `nodes` (462): the keeps and throws of one attempt.
     `second`, `first` (462 each): declared turns, the best of all cells by throw.
     """
 
@@ -60,22 +60,51 @@ class Room(NamedTuple):
     first: Rows
 
 
-def room() -> Room:
-    """Return room for one thread."""
+def room(layout: Layout, scores: Scores) -> Room:
+    """Return room for the states of a ruleset, for one thread."""
     ints, rows = np.zeros((4, WIDTH), np.int64), aligned_rows
+    combos = layout.cells - layout.school
     return Room(
         ints[0],
         ints[1],
         ints[2],
         ints[3],
-        rows(_KINDS * _FACES * COUNTS),
-        rows(_COMBOS),
-        rows(_COMBOS),
-        rows(_KINDS * NODES),
+        rows(len(scores.reward) * layout.school * COUNTS),
+        rows(combos),
+        rows(combos),
+        rows(len(scores.school_of) * NODES),
         rows(NODES),
         rows(NODES),
         rows(NODES),
     )
+
+
+@inlined
+def check_room(layout: Layout, scores: Scores, room: Room) -> None:
+    """Refuse room that was made for a smaller ruleset.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    combos = layout.cells - layout.school
+    if (
+        len(room.school) < len(scores.reward) * layout.school * COUNTS
+        or min(len(room.made), len(room.crossed)) < combos
+        or len(room.writes) < len(scores.school_of) * NODES
+        or min(len(room.nodes), len(room.second), len(room.first)) < NODES
+    ):
+        raise ValueError("this workspace was made for a ruleset with fewer cells")
+
+
+@inlined
+def check_values(end: int, values: Floats, layout: Layout) -> None:
+    """Refuse a table of states that is not that of a ruleset, and states beyond its end.
+
+    Raises:
+        ValueError: a kernel would read or write beyond the end of the table.
+    """
+    if len(values) != layout.base[-1] or end > len(values):
+        raise ValueError("this table of states is that of another ruleset")
 
 
 @inlined

@@ -140,7 +140,7 @@ def _values(made: Plan, progress: Progress | None) -> Floats:
     base = made.layout.base
     for first, last in pairwise(made.levels[1:]):
         pieces = chunks(int(base[first]), int(base[last]), _CHUNK)
-        for done in on_all_cores(task, pieces, room):
+        for done in on_all_cores(task, pieces, lambda: room(made.layout, made.scores)):
             if progress is not None:
                 progress(done / made.states)
     return values

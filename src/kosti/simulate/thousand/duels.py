@@ -22,6 +22,7 @@ from kosti.simulate.thousand.effects import (
     KINDS,
     NOBODY,
     Room,
+    check_room,
     end_turn,
     leader,
     room,
@@ -31,6 +32,7 @@ from kosti.simulate.thousand.law import Law, law
 from kosti.simulate.thousand.played import (
     LONGEST,
     Played,
+    check_played,
     finish,
     in_steps,
     key_of,
@@ -45,7 +47,7 @@ from kosti.solver.lanes import WIDTH, splat, store
 from kosti.solver.streams import stream
 from kosti.solver.thousand import Solution
 from kosti.solver.thousand.board import SEATED, SITS_DOWN, Board
-from kosti.solver.thousand.kernel import Bounds, Style, gather, play, turn
+from kosti.solver.thousand.kernel import Bounds, Style, check_game, gather, play, turn
 from kosti.solver.thousand.kernel import Room as Turn
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -53,6 +55,8 @@ __all__ = ["Duels", "play_best"]
 
 Ints = npt.NDArray[np.int64]
 Integers = npt.NDArray[np.int32]
+
+_PLAYERS = 2
 
 _BATCH = 1 << 18
 """Games on the way at a time."""
@@ -173,7 +177,7 @@ class _Run:
 
     def roll_offs(self, games: Games) -> Ints:
         """Draw who begins; return what happened."""
-        mine = room()
+        mine = room(_PLAYERS)
         draw_roll_offs(games, self.setting, mine)
         return mine.counts
 
@@ -199,7 +203,7 @@ class _Run:
             return mine[0].counts.copy()
 
         def rooms() -> tuple[Room, Turn]:
-            return room(), self.solution.positions.room()
+            return room(_PLAYERS), self.solution.positions.room()
 
         return total(on_all_cores(task, chunks(0, len(pieces), _TASK), rooms, self.cores))
 
@@ -225,12 +229,32 @@ class _Run:
             play_by_threshold(number, some, games, self.setting, self.played, mine)
             return mine.counts.copy()
 
-        return total(on_all_cores(task, chunks(0, len(moving), _QUICK_TASK), room, self.cores))
+        tasks = chunks(0, len(moving), _QUICK_TASK)
+        return total(on_all_cores(task, tasks, lambda: room(_PLAYERS), self.cores))
+
+
+@inlined
+def check_games(games: Games) -> None:
+    """Refuse games some of whose arrays are too short.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    n = len(games.over)
+    if (
+        min(len(games.accounts), len(games.places), len(games.begins)) < n
+        or min(len(games.leads), len(games.used)) < n
+        or games.accounts.shape[1:] != (_PLAYERS, COLUMNS)
+        or games.places.shape[1] != _PLAYERS
+    ):
+        raise ValueError("these arrays are those of fewer games")
 
 
 @kernel
 def draw_roll_offs(games: Games, setting: Setting, room: Room) -> None:
     """Draw who begins, and write the accounts before the first turn."""
+    check_games(games)
+    check_room(_PLAYERS, room)
     for game in range(len(games.over)):
         sit(setting.law, 2, room)
         numbers = stream(setting.key, games.first + game)
@@ -244,6 +268,9 @@ def play_by_threshold(
     number: int, moving: Ints, games: Games, setting: Setting, played: Played, room: Room
 ) -> None:
     """Play turn `number` of some games by the mover's threshold."""
+    check_games(games)
+    check_played(games.first + len(games.over), _PLAYERS, played)
+    check_room(_PLAYERS, room)
     for game in moving:
         seat = (games.begins[game] + number) & 1
         dice = take(game, games, setting, room)
@@ -264,6 +291,10 @@ def play_best(
 ) -> None:
     """Play turn `number` of some pieces of the sorted games by the solved table."""
     board, group, style = setting.board, setting.group, setting.style
+    check_games(games)
+    check_played(games.first + len(games.over), _PLAYERS, played)
+    check_room(_PLAYERS, room)
+    check_game(setting.bounds, board, table)
     at = 0
     while at < len(pieces):
         lanes, mover = 0, -1

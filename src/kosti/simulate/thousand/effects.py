@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.games.events import Event, GameOver, RollOffDecided, RollOffTied, TurnLimit
-from kosti.games.names import MAX_PLAYERS
 from kosti.games.thousand.events import (
     AllAside,
     AttemptUsed,
@@ -56,6 +55,7 @@ __all__ = [
     "STOPPED",
     "TURN_LIMIT",
     "Room",
+    "check_room",
     "end_turn",
     "leader",
     "room",
@@ -129,9 +129,8 @@ class Room(NamedTuple):
     counts: Ints
 
 
-def room() -> Room:
-    """Return room for one thread."""
-    seats = MAX_PLAYERS
+def room(seats: int) -> Room:
+    """Return room for games of so many players, for one thread."""
     return Room(
         np.zeros((seats, COLUMNS), np.int64),
         np.zeros((seats, 2), np.int64),
@@ -140,6 +139,21 @@ def room() -> Room:
         np.zeros(seats, np.int64),
         np.zeros(len(KINDS), np.int64),
     )
+
+
+@inlined
+def check_room(players: int, room: Room) -> None:
+    """Refuse room that was made for fewer players.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    if (
+        min(len(room.accounts), len(room.before), len(room.order)) < players
+        or min(len(room.thrown), len(room.tied)) < players
+        or len(room.counts) < GAME_OVER + 1
+    ):
+        raise ValueError("this workspace was made for fewer players")
 
 
 @inlined

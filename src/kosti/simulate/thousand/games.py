@@ -10,9 +10,26 @@ import numpy.typing as npt
 
 from kosti.games.thousand import ThousandRules
 from kosti.simulate.results import Progress, Results
-from kosti.simulate.thousand.effects import KINDS, NOBODY, Room, end_turn, leader, room, sit
+from kosti.simulate.thousand.effects import (
+    KINDS,
+    NOBODY,
+    Room,
+    check_room,
+    end_turn,
+    leader,
+    room,
+    sit,
+)
 from kosti.simulate.thousand.law import Law, law
-from kosti.simulate.thousand.played import LONGEST, Played, finish, in_steps, key_of, results_of
+from kosti.simulate.thousand.played import (
+    LONGEST,
+    Played,
+    check_played,
+    finish,
+    in_steps,
+    key_of,
+    results_of,
+)
 from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Throws, throws
 from kosti.simulate.thousand.turns import threshold_turn
@@ -40,8 +57,8 @@ class ThresholdGames:
         """Return the games of bots that stop with these points, ready to be played."""
         games = cls(in_steps(thresholds), law(rules))
         # Whatever has to be compiled or loaded is so now.
-        nothing = Played.of(0, len(games.bots))
-        play_some(0, 0, key_of(0), games.bots, games.law, throws(), nothing, room())
+        nothing, mine = Played.of(0, len(games.bots)), room(len(games.bots))
+        play_some(0, 0, key_of(0), games.bots, games.law, throws(), nothing, mine)
         return games
 
     def play(self, games: int, seed: int, progress: Progress, cores: int | None = None) -> Results:
@@ -55,7 +72,9 @@ class ThresholdGames:
             return bounds[1], mine.counts.copy()
 
         counts = np.zeros(len(KINDS), np.int64)
-        for end, some in on_all_cores(task, chunks(0, games, _CHUNK), room, cores):
+        for end, some in on_all_cores(
+            task, chunks(0, games, _CHUNK), lambda: room(len(self.bots)), cores
+        ):
             counts += some
             progress(end / games)
         return results_of(played, counts)
@@ -73,6 +92,8 @@ def play_some(
     room: Room,
 ) -> None:
     """Play the games numbered `begin` to `end` - 1."""
+    check_room(len(bots), room)
+    check_played(end, len(bots), played)
     for number in range(begin, end):
         # Most games are duels; the compiler unrolls what goes round the seats of a known number.
         if len(bots) == 2:

@@ -22,7 +22,16 @@ from kosti.simulate.thousand.effects import (
 )
 from kosti.solver.jit import inlined
 
-__all__ = ["LONGEST", "Played", "finish", "in_steps", "key_of", "results_of", "total"]
+__all__ = [
+    "LONGEST",
+    "Played",
+    "check_played",
+    "finish",
+    "in_steps",
+    "key_of",
+    "results_of",
+    "total",
+]
 
 Ints = npt.NDArray[np.int64]
 
@@ -75,6 +84,21 @@ def results_of(played: Played, counts: Ints) -> Results:
     cells: tuple[dict[str, float], ...] = tuple({} for _ in range(seats))
     totals = STEP * played.totals
     return Results(totals, played.places, played.turns, cells, events, played.lead_changes)
+
+
+@inlined
+def check_played(games: int, players: int, played: Played) -> None:
+    """Refuse room for fewer games or players.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    if (
+        min(len(played.totals), len(played.places)) < games
+        or min(played.totals.shape[1], played.places.shape[1]) < players
+        or min(len(played.turns), len(played.lead_changes)) < games
+    ):
+        raise ValueError("there is no place for the results of so many games")
 
 
 @inlined

@@ -109,6 +109,38 @@ def style(rules: ThousandRules) -> Style:
 
 
 @inlined
+def check_room(longest: int, room: Room) -> None:
+    """Refuse room that was made for shorter turns than those of so many steps.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    if (
+        len(room.stop) < longest + 2
+        or len(room.kept) < SLOTS * (longest + 2 + PADDING)
+        or len(room.ends) < 2
+        or len(room.fresh) < 1
+        or len(room.state) < _STATES
+    ):
+        raise ValueError("this workspace was made for shorter turns")
+
+
+@inlined
+def check_game(bounds: Bounds, board: Board, room: Room) -> None:
+    """Refuse bounds and room that are not those of a board.
+
+    Raises:
+        ValueError: a kernel would read or write beyond the end of an array.
+    """
+    if len(bounds) != (len(board.begin) + 1) ** 2:
+        raise ValueError("these bounds are those of another board")
+    longest = 0
+    for group in range(len(board.top)):
+        longest = max(longest, board.top[group], board.least[group])
+    check_room(longest, room)
+
+
+@inlined
 def thrown(dice: int, k: int, end: int, style: Style, room: Room) -> Lanes:
     """Return the worth of throwing so many dice after k steps; from `end` on all are alike."""
     kept, ends = room.kept, room.ends
@@ -180,6 +212,7 @@ def keep_best(k: int, dice: int, row: Lanes, least: int, room: Room) -> None:
 @kernel
 def turn(least: int, top: int, style: Style, room: Room) -> None:
     """Fill `kept` and `fresh` from `stop` and `ends`; at least `least` steps may be written."""
+    check_room(max(least, top), room)
     last_rows(top, style, room)
     end = top + 1 if style.exact else top
     for k in range(end - 1, 0, -1):
@@ -198,6 +231,7 @@ def throw_again(
     dice: int, k: int, least: int, top: int, confirm: bool, style: Style, room: Room
 ) -> None:
     """Put into `fresh` what throwing so many dice after k steps is worth; `kept` must be there."""
+    check_room(max(least, top, k), room)
     end = top + 1 if style.exact else top
     if confirm and k == end:
         store(room.fresh, 0, load(room.kept, end * SLOTS + ALL_ASIDE))
@@ -321,6 +355,7 @@ def sweep(
     States whose bounds differ by no more than `enough` are left as they are. A bust mostly leads to
     the same two groups, so each pair has several turns: more where somebody sits on the barrel.
     """
+    check_game(bounds, board, room)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
         seated = board.kind[one] == SEATED or board.kind[two] == SEATED
@@ -352,6 +387,8 @@ def settle(
     All else that follows must be known. Two players who would rather bust for ever share the game,
     so both begin with one half.
     """
+    check_game(bounds, board, room)
+    check_game(bounds, board, reply)
     width = np.int64(board.begin.shape[0] + 1)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
@@ -433,6 +470,7 @@ def ask(
     room: Room,
 ) -> None:
     """Fill the first two lanes of a room with the whole turn of one state."""
+    check_game(bounds, board, room)
     gather(0, own, his, mover, other, bounds, board, room)
     if board.kind[mover] == SEATED:
         least = board.least[mover]

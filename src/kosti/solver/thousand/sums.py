@@ -45,10 +45,9 @@ class _Code:
         self.signature, self.args = signature, args
 
     def rows(self, at: int) -> Any:
-        """Return an argument that is an array of rows, as a pointer to vectors."""
+        """Return an argument that is an array of rows."""
         array = cgutils.create_struct_proxy(self.signature.args[at])  # type: ignore[no-untyped-call]
-        data = array(self.context, self.builder, self.args[at]).data
-        return self.builder.bitcast(data, _VECTOR.as_pointer())
+        return array(self.context, self.builder, self.args[at])
 
     def whole(self, at: int) -> Any:
         """Return an argument that is a number."""
@@ -56,8 +55,10 @@ class _Code:
         return self.context.cast(self.builder, self.args[at], kind, types.int64)
 
     def load(self, rows: Any, index: Any) -> Any:
-        """Return a row."""
-        return self.builder.load(self.builder.gep(rows, [index]), align=8)
+        """Return a row of an array."""
+        lanes.check_row(self.context, self.builder, rows, index)
+        vectors = self.builder.bitcast(rows.data, _VECTOR.as_pointer())
+        return self.builder.load(self.builder.gep(vectors, [index]), align=8)
 
     def greater(self, one: Any, two: Any) -> Any:
         """Return the greater of two rows, lane by lane."""
