@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, assert_never
 
 import segno
 from starlette.requests import Request
@@ -169,6 +169,8 @@ class Api:
                 if pair not in {(seat.id, seat.generation) for seat in room.table.seats}:
                     raise ServerError("bad-link")
                 viewer = replace(viewer, grants=viewer.grants | {pair})
+            case _:
+                assert_never(grant.kind)
         self._give(call, call.table, viewer)
         return room.update(viewer, call.t, None)
 

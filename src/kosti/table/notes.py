@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, assert_never
+
 from kosti.i18n import Translator
 from kosti.table.events import (
     Abandoned,
+    Acted,
+    Agreed,
     Away,
     Corrected,
+    Created,
     Dismissed,
+    Ordered,
     Proposed,
     Rematched,
     Removed,
     Renamed,
     Returned,
+    Revealed,
     Seated,
     SettingsChanged,
     Started,
@@ -24,37 +31,54 @@ from kosti.table.table import NoteLog
 
 __all__ = ["note_sentence"]
 
+_OfPeople: TypeAlias = Seated | Removed | Renamed | Texted | Away | Returned
+_OfCorrections: TypeAlias = Proposed | Dismissed | Corrected
+
 
 def note_sentence(note: NoteLog, t: Translator) -> str:
     """Return what an event means for the people at the table; empty where it needs no word."""
-    event, name = note.event, next(iter(note.names), "")
+    event = note.event
+    if isinstance(event, _OfPeople):
+        return _of_people(event, note.names, t)
+    name = next(iter(note.names), "")
+    if isinstance(event, _OfCorrections):
+        return _of_corrections(event, name or t("Whoever opened the table"), t)
     match event:
-        case Seated():
-            return _seated(event, note.names, t)
-        case Removed():
-            return t("{name} leaves the table.", name=name) if name else ""
-        case Renamed():
-            return t("{old} is called {new} now.", old=name, new=note.names[-1])
         case SettingsChanged():
             return t("The settings of the table have changed.")
-        case Texted(text=text):
-            return t("{name} adds to the secret of the dice: “{text}”.", name=name, text=text)
         case Started():
             return t("The game begins.")
         case Undone():
             return t("{name} takes a move back.", name=name)
+        case Abandoned():
+            return t("The game is ended early.")
+        case Rematched():
+            return t("A new game.")
+        case Created() | Ordered() | Acted() | Agreed() | Revealed():
+            return ""
+        case _:
+            assert_never(event)
+
+
+def _of_people(event: _OfPeople, names: tuple[str, ...], t: Translator) -> str:
+    name = names[0]
+    match event:
+        case Seated():
+            return _seated(event, names, t)
+        case Removed():
+            return t("{name} leaves the table.", name=name) if name else ""
+        case Renamed():
+            return t("{old} is called {new} now.", old=name, new=names[-1])
+        case Texted(text=text):
+            return t("{name} adds to the secret of the dice: “{text}”.", name=name, text=text)
         case Away():
             return t(
                 "{name} has not moved for a while; the game goes on without waiting.", name=name
             )
         case Returned():
             return t("{name} is back.", name=name)
-        case Abandoned():
-            return t("The game is ended early.")
-        case Rematched():
-            return t("A new game.")
         case _:
-            return _correction(note, t)
+            assert_never(event)
 
 
 def _seated(event: Seated, names: tuple[str, ...], t: Translator) -> str:
@@ -66,13 +90,14 @@ def _seated(event: Seated, names: tuple[str, ...], t: Translator) -> str:
             return t("The bot {name} takes the seat of {before}.", name=name, before=before)
         case SeatKind.BOT:
             return t("On the seat of {name} a bot plays now.", name=name)
-        case _:
+        case SeatKind.PLAYER:
             return t("{name} sits down.", name=name)
+        case _:
+            assert_never(event.sitting.kind)
 
 
-def _correction(note: NoteLog, t: Translator) -> str:
-    name = next(iter(note.names), "") or t("Whoever opened the table")
-    match note.event:
+def _of_corrections(event: _OfCorrections, name: str, t: Translator) -> str:
+    match event:
         case Proposed(turns=turns):
             numbers = ", ".join(str(each.turn) for each in turns)
             return t("{name} wants to correct: turn {turns}.", name=name, turns=numbers)
@@ -82,4 +107,4 @@ def _correction(note: NoteLog, t: Translator) -> str:
             told = "; ".join(f"{each.turn}: {each.text}" for each in turns)
             return t("{name} has corrected an entry. Turn {turns}.", name=name, turns=told)
         case _:
-            return ""
+            assert_never(event)

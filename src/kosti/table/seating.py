@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from itertools import count
+from typing import assert_never
 
 from kosti.errors import RulesError, nearest
 from kosti.games.names import MAX_PLAYERS, check_names, same_name
@@ -104,6 +105,8 @@ def create(
                 named.append(Sitting(SeatKind.BOT, name, each.bot))
             case SeatKind.FREE:
                 named.append(Sitting(SeatKind.FREE))
+            case _:
+                assert_never(each.kind)
     if names := [each.name for each in named if each.kind is not SeatKind.FREE]:
         check_names(names)
     return Created(
