@@ -211,7 +211,7 @@ def test_rules_that_would_have_to_be_solved_first_are_not_reviewed(
 
 def test_a_game_without_end_is_not_reviewed(anna: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     table = hands(anna)
-    monkeypatch.setattr(reviewing, "_LONGEST", 7)
+    monkeypatch.setattr("kosti.table.analysing._LONGEST", 7)
 
     assert code(ask(anna, table)) == (422, "too-long")
 

@@ -15,11 +15,11 @@ from tests.server.web import ANNA, FREE, Browser, config, served, state_of
 from kosti import RulesError
 from kosti.games.game import Game
 from kosti.i18n import Text
-from kosti.server.analysis import Analysis
 from kosti.server.config import Config
 from kosti.server.errors import STATUS, ServerError
 from kosti.server.logs import JsonLines
 from kosti.server.run import lan_address, listen, qr_text, serve
+from kosti.table.analysing import Analysis
 from kosti.table.errors import TableError
 from kosti.table.messages import Hint
 
@@ -123,7 +123,7 @@ def test_an_error_is_noted_by_its_place_and_not_by_its_words(
         raise LookupError("Аня")
 
     monkeypatch.setattr("kosti.server.api.catalogue", broken)
-    monkeypatch.setattr("kosti.server.room.decide", broken)
+    monkeypatch.setattr("kosti.table.host.decide", broken)
     with served(config(tmp_path)) as client:
         anna = Browser(client)
         answer = anna.get("/api/presets")

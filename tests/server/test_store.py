@@ -20,8 +20,9 @@ from kosti.server import schema
 from kosti.server.config import database_url, default_database
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
-from kosti.server.store import Append, Conflict, Store
+from kosti.server.store import Store
 from kosti.table.events import Acted, Created, NumberedEvent, Started
+from kosti.table.ports import Append, Conflict
 from kosti.table.settings import Settings
 from kosti.table.status import By
 

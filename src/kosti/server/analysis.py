@@ -1,32 +1,19 @@
-"""Analysis of the present decision: what each choice is worth, where a table allows to ask."""
+"""Analysis of the present decision: the value of each choice, from the coaches."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from kosti.games.game import Game
-from kosti.i18n import Text, Translator
 from kosti.server.engines import EnginePool
-from kosti.server.errors import ServerError
 from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
-from kosti.table.messages import Hint, Hints, Unit
-from kosti.table.rights import Viewer, need_seat
-from kosti.table.table import Table
+from kosti.table.analysing import Analysis
+from kosti.table.messages import Hint
 
-__all__ = ["Analyser", "Analysis", "CoachAnalyser", "hints_for"]
+__all__ = ["Analyser", "CoachAnalyser"]
 
 _MOST = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """The choices possible now, the best first; what their values are, and what is not exact."""
-
-    unit: Unit
-    hints: tuple[Hint, ...]
-    approximation: Text | None = None
 
 
 class Analyser(Protocol):
@@ -63,22 +50,3 @@ class CoachAnalyser:
             return Analysis(unit_of(coach.kind), tuple(hints), approximation)
 
         return await self._engines.coached(game, ask)
-
-
-async def hints_for(
-    table: Table, viewer: Viewer, request: str, analyser: Analyser, t: Translator
-) -> Hints:
-    """Return the answer to the player to move who asks for hints.
-
-    Raises:
-        TableError: it is not the viewer's turn.
-        ServerError: ``hints-off``.
-        RulesError: ``not-this-game``.
-    """
-    turn, game = table.turn, table.game
-    if not table.settings.hints or turn is None or game is None or not turn.number:
-        raise ServerError("hints-off")
-    need_seat(table, viewer, turn.seat)
-    analysis = await analyser.analyse(game)
-    approximation = t(analysis.approximation) if analysis.approximation is not None else None
-    return Hints(request, analysis.unit, analysis.hints, approximation)

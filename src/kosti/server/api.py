@@ -28,9 +28,11 @@ from kosti.server.rooms import Rooms
 from kosti.server.rules_info import catalogue, check
 from kosti.server.safety import client_of
 from kosti.server.store import Store
-from kosti.table.archive import played, recorded
+from kosti.table.analysing import to_be_reviewed
+from kosti.table.archive import recorded
 from kosti.table.commands import TakeSeat
-from kosti.table.events import Seated, Sitting
+from kosti.table.errors import TableError
+from kosti.table.events import Seated
 from kosti.table.messages import (
     Made,
     NewTable,
@@ -40,13 +42,13 @@ from kosti.table.messages import (
     Verification,
     VerifyRequest,
 )
-from kosti.table.rights import Viewer, may_watch, need_creator, need_seat
-from kosti.table.status import SeatKind
+from kosti.table.opening import CREATOR
+from kosti.table.rights import Viewer, need_creator, need_seat, need_watching
 from kosti.table.table import Seat, Table, fold
 from kosti.table.viewing import turn_view
 from kosti.table.views import Update
 
-__all__ = ["Api", "Call", "State", "check_may_watch"]
+__all__ = ["Api", "Call", "State"]
 
 
 @dataclass(slots=True)
@@ -121,17 +123,13 @@ class Api:
     async def make(self, call: Call) -> Made:
         request: NewTable = call.body
         self._state.new_tables.take(client_of(call.request))
-        seats = [Sitting(SeatKind(each.kind), each.name, each.bot) for each in request.seats]
-        room = await self._state.rooms.make(
-            request.id, request.rules, request.options, seats, request.settings, begin=request.start
-        )
-        viewer = Viewer(creator=True)
-        self._give(call, room.table.id, viewer)
-        return Made(room.table.id, room.update(viewer, call.t, None))
+        room = await self._state.rooms.make(request)
+        self._give(call, room.table.id, CREATOR)
+        return Made(room.table.id, room.update(CREATOR, call.t))
 
     async def table(self, call: Call) -> Update:
         room, viewer = await self._seen(call)
-        return room.update(viewer, call.t, None)
+        return room.update(viewer, call.t)
 
     async def join(self, call: Call) -> Update:
         request: m.Join = call.body
@@ -144,7 +142,7 @@ class Api:
         seat = await self._seat_taken(room.table, number)
         seated = replace(guest, grants=guest.grants | {(seat.id, seat.generation)})
         self._give(call, call.table, seated)
-        return room.update(seated, call.t, None)
+        return room.update(seated, call.t)
 
     async def _seat_taken(self, table: Table, number: int) -> Seat:
         """Return the seat that somebody has taken in the event with this number, as it was then."""
@@ -152,7 +150,7 @@ class Api:
         then = fold(table.id, events)
         event = events[-1].event
         if then is None or not isinstance(event, Seated):
-            raise ServerError("stale")
+            raise TableError("stale")
         return then.seats[event.seat]
 
     async def claim(self, call: Call) -> Update:
@@ -172,7 +170,7 @@ class Api:
             case _:
                 assert_never(grant.kind)
         self._give(call, call.table, viewer)
-        return room.update(viewer, call.t, None)
+        return room.update(viewer, call.t)
 
     async def link(self, call: Call) -> m.Link:
         request: m.LinkRequest = call.body
@@ -201,7 +199,7 @@ class Api:
 
     async def review(self, call: Call) -> Review:
         room, _ = await self._seen(call)
-        past = played(room.table, call.game)
+        past = to_be_reviewed(room.table, call.game)
         self._state.heavy.take(client_of(call.request))
         return await room.reviews.of(past, call.t)
 
@@ -223,7 +221,7 @@ class Api:
 
     async def _seen(self, call: Call) -> tuple[Room, Viewer]:
         room, viewer = await self._room(call)
-        check_may_watch(room.table, viewer)
+        need_watching(room.table, viewer)
         return room, viewer
 
     def _give(self, call: Call, table: str, viewer: Viewer) -> None:
@@ -259,16 +257,6 @@ class Api:
         if not self._state.config.metrics:
             raise ServerError("not-found")
         return Response(self._state.metrics.page(), media_type="text/plain")
-
-
-def check_may_watch(table: Table, viewer: Viewer) -> None:
-    """Refuse to show a table that only its players may see to somebody else.
-
-    Raises:
-        ServerError: ``no-watching``.
-    """
-    if not may_watch(table, viewer):
-        raise ServerError("no-watching")
 
 
 def _brief(table: Table, t: Translator) -> m.Brief:

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from kosti.errors import KostiError
 from kosti.i18n import Translator
 from kosti.server.analysis import Analyser, CoachAnalyser
-from kosti.server.api import Api, Call, State, check_may_watch
+from kosti.server.api import Api, Call, State
 from kosti.server.config import Config
 from kosti.server.endpoints import ENDPOINTS, LIVE, Endpoint
 from kosti.server.engines import EnginePool
@@ -47,6 +47,7 @@ from kosti.server.wire import NOT_JSON, parsed, written
 from kosti.table.codec import Unreadable, decode
 from kosti.table.correcting import refusal_of
 from kosti.table.messages import Refused
+from kosti.table.rights import need_watching
 
 __all__ = ["create_app"]
 
@@ -244,7 +245,7 @@ class _Server:
             with state.slots.taken(table, client_of(socket)):
                 self._metrics.connections.set(state.slots.count)
                 await self._connect(state, socket, table)
-        except ServerError as error:
+        except KostiError as error:
             with suppress(RuntimeError):
                 refusal = refusal_of(error, Translator(lang_of(socket)))
                 await socket.send_text(written(Refused(None, refusal)))
@@ -260,7 +261,7 @@ class _Server:
     async def _connect(self, state: State, socket: WebSocket, table: str) -> None:
         room = await state.rooms.get(table)
         viewer = state.identity.viewer(table, socket.cookies.get(COOKIE))
-        check_may_watch(room.table, viewer)
+        need_watching(room.table, viewer)
         limits = self._config.limits
         await Connection(
             socket,

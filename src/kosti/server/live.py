@@ -1,8 +1,7 @@
 """The WebSocket of a table: one connection for each viewer.
 
 What is said to a client goes through one task. Answers wait in a short list; a change of the table
-only sets a mark, and the update is made when it can be sent. So a slow client gets fewer updates,
-never a growing heap of them.
+is only marked, and the update is made when it can be sent.
 """
 
 from __future__ import annotations
@@ -16,47 +15,42 @@ from typing import assert_never
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kosti.errors import KostiError
-from kosti.i18n import Translator
-from kosti.server.analysis import Analyser, hints_for
+from kosti.server.analysis import Analyser
 from kosti.server.errors import ServerError
 from kosti.server.limits import Bucket
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
-from kosti.server.room import Room, Stale
+from kosti.server.room import Room
 from kosti.server.wire import NOT_JSON, parsed, written
-from kosti.table.correcting import foresee, refusal_of
+from kosti.table.client import Client
 from kosti.table.errors import TableError
 from kosti.table.messages import (
     CommandRequest,
     Done,
-    Foreseen,
     FromServer,
     Hello,
     HintRequest,
     Ping,
-    Pong,
-    Presence,
-    Refused,
     Speak,
     ToServer,
     Try,
     Unread,
-    Updated,
     read_message,
 )
-from kosti.table.rights import Viewer, may_watch, need_player
+from kosti.table.rights import Viewer
 
 __all__ = ["Connection"]
 
 _MOST_WAITING = 100
 _MOST_REFUSED = 20
 """After so many unreadable or too many messages a connection is closed."""
+_HELLO_SECONDS = 15.0
 
 RESTART, UNREADABLE, UNWATCHED, TOO_FAST = 1012, 4000, 4003, 4008
 
 
 class Connection:
-    """A viewer's connection; a `Watcher` of the room."""
+    """A viewer's connection; a `Member` of the room."""
 
     def __init__(
         self,
@@ -68,34 +62,21 @@ class Connection:
         analyser: Analyser,
         limit: int,
     ) -> None:
-        self.viewer = viewer
         self._socket = socket
         self._room = room
         self._bucket = bucket
         self._metrics = metrics
         self._analyser = analyser
         self._limit = limit
-        self._t = Translator("ru")
         self._waiting: deque[FromServer] = deque()
         self._woken = asyncio.Event()
-        self._known: int | None = None
-        self._is_changed = False
-        self._is_presence_changed = False
         self._closing: int | None = None
         self._refused = 0
         self._analysing: asyncio.Task[None] | None = None
-
-    # What the room tells
-
-    def changed(self) -> None:
-        self._is_changed = True
-        self._woken.set()
-
-    def presence_changed(self) -> None:
-        self._is_presence_changed = True
-        self._woken.set()
+        self.client = Client(room.host, viewer, self._woken.set)
 
     def restart(self) -> None:
+        """Let the client connect again, to another server or to this one when it is back."""
         self._close(RESTART)
 
     def _close(self, code: int) -> None:
@@ -115,10 +96,7 @@ class Connection:
         hello = await self._hello()
         if hello is None:
             return
-        self._t = Translator(hello.lang)
-        self._known = hello.since
-        self._is_changed = True
-        self._woken.set()
+        self.client.answer(hello)
         self._room.enter(self)
         tasks = [asyncio.create_task(self._talk()), asyncio.create_task(self._listen())]
         try:
@@ -154,9 +132,8 @@ class Connection:
         except WebSocketDisconnect:
             pass
         except KostiError as error:
-            refused = Refused(None, refusal_of(error, self._t))
             with suppress(WebSocketDisconnect, RuntimeError):
-                await self._send(refused)
+                await self._send(self.client.refused(None, error))
                 await self._socket.close(UNREADABLE)
         else:
             return message
@@ -171,20 +148,11 @@ class Connection:
             if self._closing is not None:
                 await self._socket.close(self._closing)
                 return
-            if not may_watch(self._room.table, self.viewer):
+            if not self.client.may_watch:
                 await self._socket.close(UNWATCHED)
                 return
-            if self._is_changed:
-                self._is_changed = self._is_presence_changed = False
-                await self._send(self._updated())
-            elif self._is_presence_changed:
-                self._is_presence_changed = False
-                await self._send(Presence(self._room.online(), self._room.watching()))
-
-    def _updated(self) -> Updated:
-        made = self._room.update(self.viewer, self._t, self._known)
-        self._known = made.view.number
-        return Updated(made)
+            if (news := self.client.news()) is not None:
+                await self._send(news)
 
     async def _send(self, message: FromServer) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
@@ -227,11 +195,13 @@ class Connection:
             await self._answer(message)
 
     def _refuse(self, request: str | None, error: KostiError) -> None:
-        self._say(Refused(request, refusal_of(error, self._t)))
+        self._say(self.client.refused(request, error))
         if request is None:
             self._refused += 1
             if self._refused > _MOST_REFUSED:
                 self._close(TOO_FAST if error.code == "too-fast" else UNREADABLE)
+
+    # What is asked for
 
     async def _answer(self, message: ToServer | Unread) -> None:
         match message:
@@ -241,32 +211,30 @@ class Connection:
                     self._metrics.commands.labels("unreadable", "refused").inc()
             case CommandRequest():
                 await self._do(message)
-            case Hello(lang=lang) | Speak(lang=lang):
-                self._t = Translator(lang)
-                self._known = None
-                self.changed()
-            case Ping():
-                self._say(Pong(self._room.table.number))
-            case Try(id=request, turns=turns):
-                try:
-                    need_player(self._room.table, self.viewer)
-                    self._say(Foreseen(request, foresee(self._room.table, turns, self._t)))
-                except KostiError as error:
-                    self._refuse(request, error)
-            case HintRequest(id=request):
+            case HintRequest(request):
                 if self._analysing is None or self._analysing.done():
                     self._analysing = asyncio.create_task(self._hint(request))
                 else:
                     self._refuse(request, ServerError("too-fast"))
+            case Hello() | Speak() | Ping() | Try():
+                self._answer_at_once(message)
             case _:
                 assert_never(message)
+
+    def _answer_at_once(self, message: Hello | Speak | Ping | Try) -> None:
+        try:
+            answer = self.client.answer(message)
+        except KostiError as error:
+            self._refuse(message.id if isinstance(message, Try) else None, error)
+        else:
+            if answer is not None:
+                self._say(answer)
 
     async def _hint(self, request: str) -> None:
         """Answer a request for advice; that may take long, so nobody waits for it."""
         try:
-            self._say(
-                await hints_for(self._room.table, self.viewer, request, self._analyser, self._t)
-            )
+            analysis = await self._analyser.analyse(self.client.analysed())
+            self._say(analysis.told(request, self.client.t))
         except KostiError as error:
             self._refuse(request, error)
         except Exception as error:
@@ -276,30 +244,22 @@ class Connection:
 
     async def _do(self, request: CommandRequest) -> None:
         began = time.perf_counter()
-        name = request.command.do
         outcome = "done"
         try:
             await self._room.do(
-                self.viewer,
+                self.client.viewer,
                 request.command,
                 request.id,
                 request.saw,
                 lambda number: self._say(Done(request.id, number)),
             )
             self._metrics.seconds.observe(time.perf_counter() - began)
-        except Stale:
-            outcome = "stale"
-            refusal = refusal_of(ServerError("stale"), self._t)
-            self._say(Refused(request.id, refusal, self._updated().update))
         except KostiError as error:
-            outcome = "refused"
+            outcome = "stale" if error.code == "stale" else "refused"
             self._refuse(request.id, error)
         except Exception as error:
             outcome = "failed"
             failure("command-failed", error)
             self._metrics.failures.inc()
             self._refuse(request.id, ServerError("internal"))
-        self._metrics.commands.labels(name, outcome).inc()
-
-
-_HELLO_SECONDS = 15.0
+        self._metrics.commands.labels(request.command.do, outcome).inc()

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
 from kosti.games.game import Game
-from kosti.i18n import Text, Translator
+from kosti.i18n import Translator
 from kosti.review import THROW, Account, Decision, review
 from kosti.server.engines import EnginePool
-from kosti.server.errors import ServerError
 from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
 from kosti.solver.kinds import ValueKind
-from kosti.table.messages import Mistake, PlayerReview, Review, Unit
+from kosti.table.analysing import ReviewedGame
+from kosti.table.messages import Mistake, PlayerReview, Review
 from kosti.table.table import PastGame
 
 __all__ = ["Reviews"]
-
-_LONGEST = 20_000
-"""Moves times players of the longest game that is reviewed: up to a minute's work or two."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Reviewed:
-    """A review in no language yet."""
-
-    unit: Unit
-    players: tuple[PlayerReview, ...]
-    approximation: Text | None
 
 
 class Reviews:
@@ -36,25 +23,18 @@ class Reviews:
 
     def __init__(self, engines: EnginePool) -> None:
         self._engines = engines
-        self._made: dict[int, tuple[Game, asyncio.Task[_Reviewed]]] = {}
+        self._made: dict[int, tuple[Game, asyncio.Task[ReviewedGame]]] = {}
 
     async def of(self, past: PastGame, t: Translator) -> Review:
-        """Return the review of a game.
+        """Return the review of a finished game.
 
         Raises:
-            ServerError: ``unfinished`` or ``too-long``.
             RulesError: ``not-this-game``.
         """
-        game = past.game
-        if not game.over:
-            raise ServerError("unfinished")
-        if len(game.moves) * len(game.players) > _LONGEST:
-            raise ServerError("too-long")
-        found = await asyncio.shield(self._task(past.ordinal, game))
-        approximation = t(found.approximation) if found.approximation is not None else None
-        return Review(past.ordinal, found.unit, approximation, found.players)
+        found = await asyncio.shield(self._task(past.ordinal, past.game))
+        return found.told(past.ordinal, t)
 
-    def _task(self, ordinal: int, game: Game) -> asyncio.Task[_Reviewed]:
+    def _task(self, ordinal: int, game: Game) -> asyncio.Task[ReviewedGame]:
         """Return the work on a game, done or under way; a corrected game is another game."""
         reviewed, task = self._made.get(ordinal, (None, None))
         if task is None or reviewed is not game or _failed(task):
@@ -65,14 +45,14 @@ class Reviews:
         return task
 
 
-def _failed(task: asyncio.Task[_Reviewed]) -> bool:
+def _failed(task: asyncio.Task[ReviewedGame]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def _reviewed(game: Game, coach: Coach) -> _Reviewed:
+def _reviewed(game: Game, coach: Coach) -> ReviewedGame:
     found = review(game, coach)
     players = tuple(_player(each, game, found.kind) for each in found.accounts)
-    return _Reviewed(unit_of(found.kind), players, coach.approximation(len(game.players)))
+    return ReviewedGame(unit_of(found.kind), players, coach.approximation(len(game.players)))
 
 
 def _player(account: Account, game: Game, kind: ValueKind) -> PlayerReview:

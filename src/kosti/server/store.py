@@ -11,7 +11,7 @@ import secrets as random_source
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -27,34 +27,20 @@ from kosti.server.config import database_url
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
 from kosti.table.events import EventReader, NumberedEvent, event_to_json
+from kosti.table.ports import Append, Conflict
 
-__all__ = ["Append", "Conflict", "Store"]
+__all__ = ["Store"]
 
 _BATCH = 256
 _KEY_BYTES = 32
 
 
-class Conflict(Exception):
-    """Another append was first, or the request was carried out before."""
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """An append, and what its sender waits for."""
 
-
-def _future() -> asyncio.Future[None]:
-    return asyncio.get_running_loop().create_future()
-
-
-@dataclass(slots=True)
-class Append:
-    """Events to be added to a table, with the request that asked for them.
-
-    `opens` makes the table itself; `seed` is that of the game that these events begin.
-    """
-
-    table: str
-    events: Sequence[NumberedEvent]
-    request: str | None = None
-    opens: str | None = None
-    seed: tuple[int, bytes] | None = None
-    done: asyncio.Future[None] = field(default_factory=_future)
+    append: Append
+    done: asyncio.Future[None]
 
 
 class Store:
@@ -62,7 +48,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._waiting: asyncio.Queue[Append] = asyncio.Queue()
+        self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
     @classmethod
@@ -106,8 +92,9 @@ class Store:
         Raises:
             Conflict: the numbers are taken, or the request was carried out before.
         """
-        await self._waiting.put(append)
-        await append.done
+        waiting = _Waiting(append, asyncio.get_running_loop().create_future())
+        await self._waiting.put(waiting)
+        await waiting.done
 
     async def _write(self) -> None:
         while True:
@@ -122,10 +109,10 @@ class Store:
                         each.done.set_exception(ServerError("internal"))
                     self._waiting.task_done()
 
-    async def _write_batch(self, batch: Sequence[Append]) -> None:
+    async def _write_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
             async with self._engine.begin() as connection:
-                await _insert(connection, batch)
+                await _insert(connection, [each.append for each in batch])
         except IntegrityError:
             if len(batch) > 1:
                 for each in batch:
@@ -277,13 +264,13 @@ async def _insert(connection: AsyncConnection, batch: Sequence[Append]) -> None:
             await connection.execute(insert(rows), values)
 
 
-def _settle(append: Append, error: Exception | None) -> None:
-    if append.done.done():
+def _settle(waiting: _Waiting, error: Exception | None) -> None:
+    if waiting.done.done():
         return
     if error is None:
-        append.done.set_result(None)
+        waiting.done.set_result(None)
     else:
-        append.done.set_exception(error)
+        waiting.done.set_exception(error)
 
 
 def _try_sqlite(path: str | None) -> None:

@@ -17,6 +17,7 @@ __all__ = [
     "AddText",
     "Answer",
     "AnyCommand",
+    "BotCommand",
     "CloseSeat",
     "Command",
     "Correct",
@@ -257,6 +258,9 @@ Command: TypeAlias = GameCommand | TableCommand | SeatCommand
 
 AnyCommand: TypeAlias = Command | TakeSeat
 """Also what comes another way: somebody sits down with an invitation."""
+
+BotCommand: TypeAlias = SeatBot | SetSettings
+"""What may name a bot, so that whoever decides has to know which there are."""
 
 COMMANDS: Mapping[str, type[Command]] = MappingProxyType(
     {kind.do: kind for kind in get_args(Command)}

@@ -13,6 +13,13 @@ __all__ = ["TableError"]
 _MESSAGES = {
     "bad-message": N_("This message cannot be read: {reason}."),
     "bad-command": N_("This cannot be read as a command: {reason}."),
+    "stale": N_("Something else has happened meanwhile; look at the table again."),
+    "no-watching": N_("This table may be seen only by its players."),
+    "hints-off": N_("Advice cannot be asked for at this table now."),
+    "unfinished": N_("Only a finished game is reviewed."),
+    "too-long": N_(
+        "This game is too long to be reviewed here; “kosti review” can do it from its record."
+    ),
     "spectator": N_("Spectators watch; only players act."),
     "creator-only": N_("Only whoever opened the table may do this."),
     "not-your-turn": N_("It is the turn of {name}."),

@@ -20,6 +20,7 @@ __all__ = [
     "need_lobby",
     "need_player",
     "need_seat",
+    "need_watching",
     "speaker",
 ]
 
@@ -56,6 +57,16 @@ def may_watch(table: Table, viewer: Viewer) -> bool:
     if table.settings.watch or viewer.creator or viewer.invited:
         return True
     return bool(held_seats(table, viewer))
+
+
+def need_watching(table: Table, viewer: Viewer) -> None:
+    """Refuse to show a table that only its players may see to somebody else.
+
+    Raises:
+        TableError: ``no-watching``.
+    """
+    if not may_watch(table, viewer):
+        raise TableError("no-watching")
 
 
 def speaker(table: Table, viewer: Viewer) -> int | None:
