@@ -104,11 +104,11 @@ class _Kind(Enum):
     REPORT = auto()
 
     @classmethod
-    def of(cls, state: State, action: Action) -> _Kind:
-        """Return what an action in a state is; dice that do not count are no move at all."""
+    def of(cls, action: Action) -> _Kind:
+        """Return what an action is; dice that do not count are no move at all."""
         if isinstance(action, Throw):
             return cls.DICE
-        return cls.CHOICE if action in state.decisions() else cls.REPORT
+        return cls.REPORT if action.whole_turn else cls.CHOICE
 
 
 class _Tally:
@@ -211,7 +211,7 @@ def _enter_move(
     if decision is not None:
         tallies[move.seat].decisions.append(decision)
         loss = decision.loss
-    kind = _Kind.of(before, move.action)
+    kind = _Kind.of(move.action)
     for seat in range(len(tallies)) if coach.shared else (move.seat,):
         change = coach.expectation(after, seat) - coach.expectation(before, seat)
         if seat == move.seat:
