@@ -1,4 +1,4 @@
-/** Every family that has a part of its own on the page. */
+/** Every family that has a part of its own on the page; the others share the generic part. */
 import type { FamilyPart } from "./part";
 
 const PARTS: Readonly<Record<string, () => Promise<{ PART: unknown }>>> = {
@@ -6,11 +6,11 @@ const PARTS: Readonly<Record<string, () => Promise<{ PART: unknown }>>> = {
   thousand: () => import("./thousand"),
   showdown: () => import("./showdown"),
 };
+const GENERIC = () => import("./generic");
 
 /** Fetch the part of a family by its name. */
 export async function partOf(family: string): Promise<FamilyPart> {
-  const load = PARTS[family];
-  if (!load) throw new Error(`the page has no part for ${family}`);
+  const load = Object.hasOwn(PARTS, family) ? PARTS[family] : undefined;
   // A board comes to the part of its own family only.
-  return (await load()).PART as FamilyPart;
+  return (await (load ?? GENERIC)()).PART as FamilyPart;
 }

@@ -73,7 +73,8 @@ export interface BesideProps<B = Board> {
   explain: (term: string) => void;
 }
 
-export interface ReportProps {
+export interface ReportProps<B = Board> {
+  board: B;
   choices: Choices;
   rules: RulesView;
   report: (token: Token) => void;
@@ -106,7 +107,7 @@ export interface FamilyPart<B = Board> {
   /** What the turn stands at, beneath the dice. */
   Beside?: Component<BesideProps<B>>;
   /** A turn told without its dice. */
-  Report?: Loaded<Component<ReportProps>>;
+  Report?: Loaded<Component<ReportProps<B>>>;
   /** What a word of the game means. */
   Explanation?: Loaded<Component<{ term: string }>>;
   /** What scores, for the page of the rules. */

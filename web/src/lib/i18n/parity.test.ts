@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TEXTS as GENERIC } from "../../families/generic/texts";
 import { TEXTS as SHEET } from "../../families/sheet/texts";
 import { TEXTS as SHOWDOWN } from "../../families/showdown/texts";
 import { TEXTS as THOUSAND } from "../../families/thousand/texts";
@@ -6,8 +7,8 @@ import { en } from "./en";
 import { ru } from "./ru";
 
 const ALL = {
-  en: { page: en, sheet: SHEET.en, thousand: THOUSAND.en, showdown: SHOWDOWN.en },
-  ru: { page: ru, sheet: SHEET.ru, thousand: THOUSAND.ru, showdown: SHOWDOWN.ru },
+  en: { page: en, sheet: SHEET.en, thousand: THOUSAND.en, showdown: SHOWDOWN.en, generic: GENERIC.en },
+  ru: { page: ru, sheet: SHEET.ru, thousand: THOUSAND.ru, showdown: SHOWDOWN.ru, generic: GENERIC.ru },
 };
 
 type Tree = { [key: string]: unknown };
