@@ -63,6 +63,8 @@ _ACTION = {
     "turn-over": N_("The turn has ended with what stands before “{word}”."),
     "turn-unfinished": N_("The turn is not finished: {possible} must follow."),
     "no-such-turn": N_("There is no turn {number}; turns 1 to {last} have been played."),
+    "turns-fall-away": N_("By this correction turns would fall away: {turns}."),
+    "turns-due": N_("After this correction turns are missing that must be played first: {turns}."),
     "not-possible": N_("“{word}” is not possible here; possible: {possible}."),
     "dice-count": N_("Dice in “{dice}”: {count}; to be thrown here: {expected}."),
     "keep-not-thrown": N_("“{dice}” cannot be kept: on the table lie {table}."),

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from kosti.errors import IllegalAction, KostiError, RecordError, quoted
-from kosti.games.actions import Throw, Void
+from kosti.errors import IllegalAction, RecordError, quoted
 from kosti.games.game import Game
 from kosti.games.own_rules import checked_title
 from kosti.games.registry import stored_ruleset
@@ -50,7 +49,7 @@ def loads(text: str | bytes) -> Game:
     extra = {key: value for key, value in data.items() if key not in named}
     rules = stored_ruleset(name, options, version=version, own_title=title)
     game = Game(rules, players, extra=extra)
-    game = _drawn(game, roll_off)
+    game = game.rolled_off(roll_off)
     if turns and game.turn is not None and game.turn.number == 0:
         raise RecordError("lot-unfinished")
     for number, turn in enumerate(turns, 1):
@@ -100,22 +99,3 @@ def _strings(
         if not isinstance(value, str):
             raise RecordError("bad-key", key=key, expected=Text.of(expected), found=quoted(value))
     return [str(value) for value in values]
-
-
-def _drawn(game: Game, roll_off: list[str]) -> Game:
-    for number, word in enumerate(roll_off, 1):
-        if game.turn is None or game.turn.number:
-            reason = (
-                N_("the first turn was already decided")
-                if number > 1
-                else N_("the first seat begins")
-            )
-            raise RecordError("lot-not-due", reason=Text.of(reason))
-        try:
-            action = game.rules.grammar.parse(word)
-            if not isinstance(action, Throw | Void):
-                raise RecordError("bad-dice", dice=word)
-            game = game.apply(action)
-        except KostiError as error:
-            raise error.at(turn=0, token=word) from None
-    return game

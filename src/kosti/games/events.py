@@ -31,11 +31,14 @@ Json = str | int | bool | None | Mapping[str, "Json"] | tuple["Json", ...]
 class Event:
     """One consequence of a move for the player in a seat.
 
-    `kind` is the stable tag of the class. `sentence` says the event to people, by language, with
-    the fields and ``{name}``, the player's, in braces: for families without a table part.
+    `kind` is the stable tag of the class. A `routine` event only tells the move itself, and so
+    explains nothing about what a correction changes. `sentence` says the event to people, by
+    language, with the fields and ``{name}``, the player's, in braces: for families without a table
+    part.
     """
 
     kind: ClassVar[str]
+    routine: ClassVar[bool] = False
     sentence: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     seat: int
@@ -74,6 +77,7 @@ class VoidThrow(Event):
     """A throw does not count; the same dice are thrown again."""
 
     kind = "void"
+    routine = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
 
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
-from kosti.games.actions import Action, Keep, Throw
+from kosti.games import correction
+from kosti.games.actions import Action, Keep, Throw, Void
+from kosti.games.correction import Correction
 from kosti.games.events import Event
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
+from kosti.games.turns import Move, PlayedTurn, Turn
+from kosti.i18n import N_, Text
 
 __all__ = ["Game", "Move", "PlayedTurn", "Turn"]
 
@@ -21,32 +24,8 @@ _LONGEST_PREFIX = 240
 """Characters in which a name before a turn must end: 40 of them, decomposed, and some blanks."""
 
 
-class Move(NamedTuple):
-    """An action in its place: the number of its turn (0: the lot), the seat, and the action."""
-
-    number: int
-    seat: int
-    action: Action
-
-
 _Past = tuple["_Past | None", Move]
 """A history: that before the last move, and the last move."""
-
-
-class Turn(NamedTuple):
-    """Whose turn it is: number from 1 (0 while the lot is drawn), name, seat."""
-
-    number: int
-    player: str
-    seat: int
-
-
-class PlayedTurn(NamedTuple):
-    """A turn as it stands in a record: its number, the seat that played it, and its tokens."""
-
-    number: int
-    seat: int
-    text: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +59,7 @@ class Game:
         )
         return game
 
-    def _restarted(self) -> Game:
+    def restarted(self) -> Game:
         """Return the same game before its first action."""
         return self._with(None, self.rules.begin(len(self.players)))
 
@@ -219,37 +198,82 @@ class Game:
     def undo(self, actions: int = 1) -> Game:
         """Return the game before its last action, or the last few; never before the start."""
         kept = self.moves[: max(len(self.moves) - actions, 0)]
-        game = self._restarted()
+        game = self.restarted()
         for move in kept:
             game = game.apply(move.action)
         return game
 
-    def correct(self, number: int, text: str) -> Game:
-        """Return the game with one turn replaced and everything after it played again.
+    # Corrections: planned, then carried out with what was confirmed
+
+    def correction(self, number: int, text: str, *, due: Sequence[str] = ()) -> Correction[Game]:
+        """Plan another text for a turn; of turn 0, the roll-off, the text is all its throws.
+
+        `due` are the texts of turns that become due by it, such as those of a blitz.
 
         Raises:
             IllegalAction: ``no-such-turn``; or, with `turn` noted, what the new text is refused
                 for, or the first later turn that became impossible.
             RecordError: the text cannot be read.
         """
-        turns = self.turns
-        if not 1 <= number <= len(turns):
-            raise IllegalAction("no-such-turn", number=number, last=len(turns))
-        game = self._restarted()
-        for move in self.moves:
-            if move.number == 0:
-                game = game.apply(move.action)
-        for turn in turns:
-            replaced = turn.number == number
-            game.check_finished(turn.number)
-            if not replaced and game.turn is not None and game.turn.seat != turn.seat:
-                expected, found = game.turn.player, self.players[turn.seat]
-                error = IllegalAction("wrong-player", expected=expected, found=found)
-                raise error.at(turn=turn.number, player=found)
+        return correction.replaced(self, number, text, due)
+
+    def insertion(self, number: int, text: str) -> Correction[Game]:
+        """Plan a forgotten turn before the turn `number`, or behind the last; errors as above."""
+        return correction.inserted(self, number, text)
+
+    def removal(self, number: int) -> Correction[Game]:
+        """Plan the game without a superfluous turn; errors as above."""
+        return correction.removed(self, number)
+
+    def correct(
+        self, number: int, text: str, *, due: Sequence[str] = (), falls_away: Sequence[int] = ()
+    ) -> Game:
+        """Return the game with one turn replaced and everything after it played again.
+
+        `due` and `falls_away`, turns by number, are what the plan names and the player confirms.
+
+        Raises:
+            IllegalAction, RecordError: as `correction`; ``turns-fall-away`` or ``turns-due`` for
+                what was not confirmed.
+        """
+        return self._confirmed(self.correction(number, text, due=due), falls_away)
+
+    def insert(self, number: int, text: str, *, falls_away: Sequence[int] = ()) -> Game:
+        """Return the game with a forgotten turn before the turn `number`; errors as `correct`."""
+        return self._confirmed(self.insertion(number, text), falls_away)
+
+    def remove(self, number: int, *, falls_away: Sequence[int] = ()) -> Game:
+        """Return the game without a superfluous turn; errors as `correct`."""
+        return self._confirmed(self.removal(number), falls_away)
+
+    @staticmethod
+    def _confirmed(plan: Correction[Game], falls_away: Sequence[int]) -> Game:
+        plan.check(falls_away)
+        return plan.game
+
+    def rolled_off(self, throws: Sequence[str]) -> Game:
+        """Return the game after these throws of its roll-off.
+
+        Raises:
+            RecordError: ``lot-not-due``, or a throw cannot be read; with `turn` 0 noted.
+            IllegalAction: a throw is impossible.
+        """
+        game = self
+        for number, word in enumerate(throws, 1):
+            if game.turn is None or game.turn.number:
+                reason = (
+                    N_("the first turn was already decided")
+                    if number > 1
+                    else N_("the first seat begins")
+                )
+                raise RecordError("lot-not-due", reason=Text.of(reason))
             try:
-                game = game.play(text if replaced else turn.text)
+                action = self.rules.grammar.parse(word)
+                if not isinstance(action, Throw | Void):
+                    raise RecordError("bad-dice", dice=word)
+                game = game.apply(action)
             except KostiError as error:
-                raise error.at(turn=turn.number, player=self.players[turn.seat]) from None
+                raise error.at(turn=0, token=word) from None
         return game
 
     def check_finished(self, number: int) -> None:
@@ -281,6 +305,13 @@ class Game:
             PlayedTurn(number, seat, " ".join(move.action.token for move in moves))
             for (number, seat), moves in groupby(played, key=lambda move: move[:2])
         )
+
+    def steps(self) -> Iterator[tuple[Move, State]]:
+        """Yield every move so far with the state after it."""
+        state = self.rules.begin(len(self.players))
+        for move in self.moves:
+            state = state.apply(move.action)
+            yield move, state
 
     def standings(self) -> tuple[Standing, ...]:
         """Return total, place and settlement of every player, in the order of the seats."""

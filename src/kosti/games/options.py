@@ -369,6 +369,13 @@ class Ruleset(ABC):
         """Whether a player may pass a turn, by the action `Skip`."""
         return False
 
+    def stage(self, state: State) -> int:
+        """Return the part of the game in which a state lies, such as the round of a match.
+
+        Turns of a record are matched by it and by their player; 0 where a game has no such parts.
+        """
+        return 0
+
     @cached_property
     def options(self) -> Mapping[str, Plain]:
         """Every option with its value as it would stand in a record."""

@@ -28,6 +28,7 @@ class Written(Event):
     """Points were written into a cell on an attempt of the turn; None where it was reported."""
 
     kind = "written"
+    routine = True
 
     cell: Cell
     points: int
@@ -39,6 +40,7 @@ class CrossedOut(Event):
     """A combo that the dice do not make was given up, for `points` (0 on nearly every sheet)."""
 
     kind = "crossed-out"
+    routine = True
 
     cell: Cell
     points: int
@@ -49,6 +51,7 @@ class Declared(Event):
     """The turn was bound to a cell."""
 
     kind = "declared"
+    routine = True
 
     cell: Cell
 
@@ -58,6 +61,7 @@ class Passed(Event):
     """The turn was passed before its first throw."""
 
     kind = "skipped"
+    routine = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class NothingWritten(Event):
     """The turn of a bank sheet ended without writing."""
 
     kind = "nothing-written"
+    routine = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ class AttemptsBanked(Event):
     """Unused attempts of the turn went to the bank."""
 
     kind = "banked"
+    routine = True
 
     attempts: int
 
@@ -100,6 +106,7 @@ class AttemptDrawn(Event):
     """A further throw of the turn was taken from the bank."""
 
     kind = "bank-drawn"
+    routine = True
 
 
 @dataclass(frozen=True, slots=True)

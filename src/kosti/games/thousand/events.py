@@ -36,6 +36,7 @@ class SetAside(Event):
     """Scoring dice went aside for `points`; `dice_left` may be thrown next."""
 
     kind = "set-aside"
+    routine = True
 
     points: int
     dice_left: int
@@ -46,6 +47,7 @@ class AllAside(Event):
     """All five dice have scored; the turn stands at `points`."""
 
     kind = "all-aside"
+    routine = True
 
     points: int
 
@@ -55,6 +57,7 @@ class Stopped(Event):
     """A turn of `points` was written; `score` is what they lead to before anything else happens."""
 
     kind = "stopped"
+    routine = True
 
     points: int
     score: int
@@ -83,6 +86,7 @@ class Busted(Event):
     """Nothing scored; the points of the turn so far are `lost`."""
 
     kind = "bust"
+    routine = True
 
     lost: int
 

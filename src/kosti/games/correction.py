@@ -1,0 +1,303 @@
+"""Corrections of a game: planned first, with all that follows from them, then carried out.
+
+Turns are matched by stage and player, so that each stays with whoever played it. Only after an
+insertion or a removal the later turns keep order and text, and move on to the next player.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+
+from kosti.errors import IllegalAction, KostiError
+from kosti.games.events import Event
+from kosti.games.options import Ruleset
+from kosti.games.protocol import Standing, State
+from kosti.games.turns import Move, PlayedTurn, Turn
+from kosti.i18n import N_, Text
+
+__all__ = ["Cause", "Correction", "Due", "Moved", "TotalChange", "inserted", "removed", "replaced"]
+
+
+class Playable(Protocol):
+    """What is needed of a game to plan its correction."""
+
+    @property
+    def rules(self) -> Ruleset: ...
+    @property
+    def players(self) -> Sequence[str]: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def turn(self) -> Turn | None: ...
+    @property
+    def turns(self) -> tuple[PlayedTurn, ...]: ...
+    @property
+    def roll_off(self) -> tuple[str, ...]: ...
+    def restarted(self) -> Self: ...
+    def rolled_off(self, throws: Sequence[str]) -> Self: ...
+    def play(self, text: str) -> Self: ...
+    def check_finished(self, number: int) -> None: ...
+    def steps(self) -> Iterator[tuple[Move, State]]: ...
+    def standings(self) -> tuple[Standing, ...]: ...
+
+
+G = TypeVar("G", bound=Playable)
+
+
+class Due(NamedTuple):
+    """A turn that the corrected game needs and the record has not: its number and its player."""
+
+    number: int
+    seat: int
+    player: str
+
+
+class Moved(NamedTuple):
+    """A turn that another player has played after an insertion or a removal."""
+
+    number: int
+    before: int
+    after: int
+    text: str
+
+
+class TotalChange(NamedTuple):
+    """What a correction changes for a seat: its total and its place."""
+
+    seat: int
+    total: int
+    new_total: int
+    place: int
+    new_place: int
+
+
+class Cause(NamedTuple):
+    """An event, in its turn, that a correction brings about, or that no longer happens."""
+
+    turn: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class Correction(Generic[G]):
+    """What a correction would bring about; `game` is the game after it.
+
+    `falls_away` are turns that have no place any more, by their old numbers; `due` those that are
+    needed first: while there are any, `game` ends before them. `moved` are turns that change hands.
+    `gone` and `new` are the events that explain what `totals` change.
+    """
+
+    game: G
+    falls_away: tuple[PlayedTurn, ...]
+    due: tuple[Due, ...]
+    moved: tuple[Moved, ...]
+    gone: tuple[Cause, ...]
+    new: tuple[Cause, ...]
+    totals: tuple[TotalChange, ...]
+
+    def check(self, falls_away: Sequence[int]) -> None:
+        """Refuse to carry out what was not confirmed; `falls_away` are turns given up by number.
+
+        Raises:
+            IllegalAction: ``turns-due`` or ``turns-fall-away``.
+        """
+        if self.due:
+            wanted = tuple(
+                Text.of(N_("turn {number} ({player})"), number=each.number, player=each.player)
+                for each in self.due
+            )
+            raise IllegalAction("turns-due", turns=wanted)
+        lost = [each for each in self.falls_away if each.number not in falls_away]
+        if lost:
+            told = tuple(
+                Text.of(N_("turn {number}: “{text}”"), number=each.number, text=each.text)
+                for each in lost
+            )
+            raise IllegalAction("turns-fall-away", turns=told)
+
+
+class _Place(NamedTuple):
+    """What a turn is matched by: its player, the stage, and which of the player's turns in it."""
+
+    seat: int
+    stage: int
+    nth: int
+
+
+class _Counter:
+    """Finds the place of each turn of a game, one after another."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[int, int]] = Counter()
+        self._number = 0
+        self._place = _Place(-1, 0, 0)
+
+    def place(self, number: int, seat: int, stage: int) -> _Place:
+        """Return the place of a turn that is played, the same however often it is asked for."""
+        if number != self._number:
+            self._number = number
+            self._counts[seat, stage] += 1
+            self._place = _Place(seat, stage, self._counts[seat, stage])
+        return self._place
+
+
+def replaced(game: G, number: int, text: str, due: Sequence[str] = ()) -> Correction[G]:
+    """Plan another text for a turn; for turn 0, the roll-off, other throws.
+
+    `due` are the texts of turns that become due by it, in order.
+
+    Raises:
+        IllegalAction: ``no-such-turn``; or, with `turn` noted, what the new text is refused for,
+            or the first later turn that became impossible.
+        RecordError: the text cannot be read.
+    """
+    turns = game.turns
+    _check_number(game, number, len(turns), least=0 if game.roll_off else 1)
+    after = game.restarted().rolled_off(text.split() if number == 0 else game.roll_off)
+    if number == 0 and turns and (after.turn is None or after.turn.number == 0):
+        raise IllegalAction("turn-unfinished", possible=after.state.expected()).at(turn=0)
+    left = dict(zip(_places(game), turns, strict=True))
+    given = list(due)
+    counter = _Counter()
+    missing: list[Due] = []
+    played = 0
+    while left and (turn := after.turn) is not None:
+        place = counter.place(turn.number, turn.seat, _stage(after))
+        old = left.pop(place, None)
+        if old is None:
+            if not any(
+                each.number > played and key.stage >= place.stage for key, each in left.items()
+            ):
+                break  # what is left belonged to a stage that has gone by
+            if not given:
+                missing = [Due(turn.number, turn.seat, turn.player)]
+                break
+            after = _played(after, given.pop(0), turn)
+            continue
+        try:
+            after.check_finished(turn.number)
+            after = after.play(text if old.number == number else old.text)
+        except KostiError as error:
+            raise error.at(turn=old.number, player=game.players[old.seat]) from None
+        played = max(played, old.number)
+        if left:
+            after.check_finished(turn.number + 1)
+    lost = () if missing else tuple(left.values())
+    return _plan(game, after, lost, tuple(missing), ())
+
+
+def inserted(game: G, number: int, text: str) -> Correction[G]:
+    """Plan a forgotten turn before the turn with this number, or behind the last.
+
+    Raises:
+        IllegalAction, RecordError: as `replaced`.
+    """
+    turns = game.turns
+    _check_number(game, number, len(turns) + 1, least=1)
+    texts = [(each.number, each.seat, each.text) for each in turns]
+    return _in_order(game, [*texts[: number - 1], (number, None, text), *texts[number - 1 :]])
+
+
+def removed(game: G, number: int) -> Correction[G]:
+    """Plan a game without a superfluous turn.
+
+    Raises:
+        IllegalAction, RecordError: as `replaced`.
+    """
+    turns = game.turns
+    _check_number(game, number, len(turns), least=1)
+    return _in_order(
+        game, [(each.number, each.seat, each.text) for each in turns if each.number != number]
+    )
+
+
+def _in_order(game: G, texts: Sequence[tuple[int, int | None, str]]) -> Correction[G]:
+    """Plan a game of these turns, each for whoever's turn it then is."""
+    after = game.restarted().rolled_off(game.roll_off)
+    moved: list[Moved] = []
+    old = {each.number: each for each in game.turns}
+    for place, (number, seat, text) in enumerate(texts):
+        turn = after.turn
+        if turn is None:
+            lost = tuple(old[each] for each, owner, _ in texts[place:] if owner is not None)
+            return _plan(game, after, lost, (), tuple(moved))
+        try:
+            after.check_finished(turn.number)
+            after = after.play(text)
+        except KostiError as error:
+            raise error.at(turn=number, player=turn.player) from None
+        if seat is not None and seat != turn.seat:
+            moved.append(Moved(turn.number, seat, turn.seat, text))
+    return _plan(game, after, (), (), tuple(moved))
+
+
+def _played(game: G, text: str, turn: Turn) -> G:
+    try:
+        after = game.play(text)
+        after.check_finished(turn.number + 1)
+    except KostiError as error:
+        raise error.at(turn=turn.number, player=turn.player) from None
+    return after
+
+
+def _check_number(game: Playable, number: int, last: int, *, least: int) -> None:
+    if type(number) is not int or not least <= number <= last:
+        raise IllegalAction("no-such-turn", number=number, last=len(game.turns))
+
+
+def _stage(game: Playable) -> int:
+    return game.rules.stage(game.state)
+
+
+def _places(game: Playable) -> Iterator[_Place]:
+    counter = _Counter()
+    told = 0
+    stage = _stage(game.restarted())
+    for move, state in game.steps():
+        if move.number > told:
+            told = move.number
+            yield counter.place(move.number, move.seat, stage)
+        stage = game.rules.stage(state)
+
+
+def _plan(
+    game: G,
+    after: G,
+    falls_away: tuple[PlayedTurn, ...],
+    due: tuple[Due, ...],
+    moved: tuple[Moved, ...],
+) -> Correction[G]:
+    before, now = _happened(game), _happened(after)
+    return Correction(
+        after,
+        falls_away,
+        due,
+        moved,
+        gone=tuple(cause for key, cause in before.items() if key not in now),
+        new=tuple(cause for key, cause in now.items() if key not in before),
+        totals=tuple(_totals(game, after)),
+    )
+
+
+def _happened(game: Playable) -> Mapping[tuple[object, ...], Cause]:
+    """Return what has happened beyond the moves themselves, by what makes it the same event."""
+    counter = _Counter()
+    found: dict[tuple[object, ...], Cause] = {}
+    stage = _stage(game.restarted())
+    for move, state in game.steps():
+        if move.number:
+            place = counter.place(move.number, move.seat, stage)
+            for event in state.events:
+                if not event.routine:
+                    found[place, type(event), event.seat] = Cause(move.number, event)
+        stage = game.rules.stage(state)
+    return found
+
+
+def _totals(before: Playable, after: Playable) -> Iterator[TotalChange]:
+    for old, new in zip(before.standings(), after.standings(), strict=True):
+        if (old.total, old.place) != (new.total, new.place):
+            yield TotalChange(old.seat, old.total, new.total, old.place, new.place)
