@@ -15,9 +15,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from kosti.server.analysis import Analyser
-from kosti.server.api import State
 from kosti.server.app import create_app
 from kosti.server.config import Config, Limits, Rate
+from kosti.server.state import State
 
 FREELY = Rate(1e6, 1_000_000)
 LAVISH = Limits(requests=FREELY, new_tables=FREELY, heavy=FREELY, messages=FREELY)

@@ -15,19 +15,13 @@ import kosti
 from kosti import record
 from kosti.i18n import Lang, Translator
 from kosti.server import messages as m
-from kosti.server.analysis import Analyser
-from kosti.server.config import Config
-from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.identity import COOKIE, Grant, Identity, cookie_path
-from kosti.server.limits import Buckets, Slots
-from kosti.server.metrics import Metrics
+from kosti.server.identity import COOKIE, Grant, cookie_path
 from kosti.server.replaying import replay, verification
 from kosti.server.room import Room
-from kosti.server.rooms import Rooms
 from kosti.server.rules_info import catalogue, check
 from kosti.server.safety import client_of
-from kosti.server.store import Store
+from kosti.server.state import State
 from kosti.table.analysing import to_be_reviewed
 from kosti.table.archive import recorded
 from kosti.table.commands import TakeSeat
@@ -48,24 +42,7 @@ from kosti.table.table import Seat, Table, fold
 from kosti.table.viewing import turn_view
 from kosti.table.views import Update
 
-__all__ = ["Api", "Call", "State"]
-
-
-@dataclass(slots=True)
-class State:
-    """What a running server holds."""
-
-    config: Config
-    store: Store
-    rooms: Rooms
-    identity: Identity
-    analyser: Analyser
-    engines: EnginePool
-    metrics: Metrics
-    slots: Slots
-    requests: Buckets
-    new_tables: Buckets
-    heavy: Buckets
+__all__ = ["Api", "Call"]
 
 
 @dataclass(slots=True)

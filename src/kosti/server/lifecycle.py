@@ -1,0 +1,105 @@
+"""How a server starts and stops, and what it does by itself meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.applications import Starlette
+
+from kosti.server.analysis import Analyser, CoachAnalyser
+from kosti.server.config import Config
+from kosti.server.engines import EnginePool
+from kosti.server.errors import ServerError
+from kosti.server.hub import Hub
+from kosti.server.identity import Identity
+from kosti.server.limits import Buckets, Slots
+from kosti.server.logs import failure, note
+from kosti.server.metrics import Metrics
+from kosti.server.pages import Pages
+from kosti.server.room import Services
+from kosti.server.rooms import Rooms
+from kosti.server.state import State
+from kosti.server.store import Store
+from kosti.table.ports import Clock
+
+__all__ = ["Lifecycle"]
+
+_DAY = 24 * 3600.0
+
+
+class Lifecycle:
+    """A server from its start to its end; `running` is what it holds in between."""
+
+    def __init__(self, config: Config, hub: Hub, analyser: Analyser | None, clock: Clock) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.pages = Pages(config.static)
+        self._hub = hub
+        self._analyser = analyser
+        self._clock = clock
+        self._state: State | None = None
+
+    @property
+    def running(self) -> State:
+        """What the server holds while it runs.
+
+        Raises:
+            ServerError: ``closing``.
+        """
+        if self._state is None:
+            raise ServerError("closing")
+        return self._state
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Open the database, run, and tell everybody before it is closed."""
+        try:
+            store = await Store.open(self.config.database)
+        except ServerError as error:
+            app.state.failure = error  # uvicorn would only log it
+            raise
+        self._state = state = await self._opened(store)
+        app.state.kosti = state
+        cleaning = asyncio.create_task(self._clean(store))
+        note("started", front_end=self.pages.built)
+        try:
+            yield
+        finally:
+            self._state = None
+            cleaning.cancel()
+            with suppress(asyncio.CancelledError):
+                await cleaning
+            state.rooms.close()
+            state.engines.close()
+            await store.close()
+            note("stopped")
+
+    async def _opened(self, store: Store) -> State:
+        config, limits, engines = self.config, self.config.limits, EnginePool()
+        services = Services(store, self._hub, self.metrics, engines, config.bot_delay, self._clock)
+        return State(
+            config,
+            store,
+            Rooms(services, limits.idle_rooms, limits.tables),
+            Identity(await store.key("identity")),
+            self._analyser or CoachAnalyser(engines),
+            engines,
+            self.metrics,
+            Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
+            Buckets(limits.requests, limits.clients),
+            Buckets(limits.new_tables, limits.clients),
+            Buckets(limits.heavy, limits.clients),
+        )
+
+    async def _clean(self, store: Store) -> None:
+        """Once a day delete the tables that nobody uses any more."""
+        while True:
+            try:
+                gone = await store.delete_older(self._clock() - _DAY * self.config.keep_days)
+                if gone:
+                    note("tables-deleted", count=gone)
+            except Exception as error:
+                failure("clean-failed", error)
+            await asyncio.sleep(_DAY)
