@@ -53,7 +53,7 @@ print(json.dumps({"solve": solved - began, "games": games / (played - solved),
 def measure_solve(rules: str, _: int) -> dict[str, float]:
     """Solve without the store."""
     began = time.perf_counter()
-    from kosti.solver.sheet import solve  # noqa: PLC0415
+    from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
     imported = time.perf_counter()
     solution = solve(_ruleset(rules), stored=False)
@@ -67,8 +67,8 @@ def measure_solve(rules: str, _: int) -> dict[str, float]:
 
 def measure_spread(rules: str, _: int) -> dict[str, float]:
     """Find the distribution of a solved ruleset."""
-    from kosti.solver.distribution import distribution  # noqa: PLC0415
-    from kosti.solver.sheet import solve  # noqa: PLC0415
+    from kosti.solver.sheet.distribution import distribution  # noqa: PLC0415
+    from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
     solution = solve(_ruleset(rules), stored=False)
     distribution(solve(_ruleset("set"), stored=False))  # loads the kernels
@@ -85,8 +85,8 @@ def measure_spread(rules: str, _: int) -> dict[str, float]:
 
 def measure_games(rules: str, games: int) -> dict[str, float]:
     """Play many games in lockstep."""
-    from kosti.solver.lockstep import play  # noqa: PLC0415
-    from kosti.solver.sheet import solve  # noqa: PLC0415
+    from kosti.solver.sheet.lockstep import play  # noqa: PLC0415
+    from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
     solution = solve(_ruleset(rules), stored=False)
     play(solution, 1)  # loads the kernels
@@ -103,7 +103,7 @@ def measure_games(rules: str, games: int) -> dict[str, float]:
 
 def measure_hints(rules: str, _: int) -> dict[str, float]:
     """Ask a stored table about every decision of a few games."""
-    from kosti.solver.sheet import solve  # noqa: PLC0415
+    from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
     ruleset = _ruleset(rules)
     solve(ruleset)

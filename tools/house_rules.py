@@ -21,7 +21,7 @@ from kosti.games.registry import preset
 from kosti.games.sheet import SheetRules
 from kosti.games.sheet.cells import COMBOS
 from kosti.i18n import Lang, Translator
-from kosti.solver.sheet import solve
+from kosti.solver.sheet.solve import solve
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = "house-rules-worth.md"

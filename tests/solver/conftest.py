@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from tests.scenes import sheet
 
-from kosti.solver.sheet import Solution, solve
+from kosti.solver.sheet.solution import Solution
+from kosti.solver.sheet.solve import solve
 from kosti.solver.store import CACHE_VARIABLE
 
 Solved = Callable[..., Solution]

@@ -12,7 +12,7 @@ from kosti.errors import RulesError
 from kosti.games.actions import Throw
 from kosti.games.sheet import SheetRules
 from kosti.games.sheet.cells import Cell
-from kosti.solver.bank import BankSolution, solve_bank
+from kosti.solver.sheet.bank import BankSolution, solve_bank
 
 COST = 7.0
 

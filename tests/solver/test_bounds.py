@@ -24,17 +24,17 @@ from kosti.simulate.thousand.games import play_some
 from kosti.simulate.thousand.law import law
 from kosti.simulate.thousand.played import Played, in_steps, key_of
 from kosti.simulate.thousand.throws import throws
-from kosti.solver import kernel
-from kosti.solver.bank_kernel import bank_room, solve_masks
-from kosti.solver.distribution import distribution
 from kosti.solver.jit import checks_bounds
 from kosti.solver.jit import kernel as compiled
 from kosti.solver.lanes import Rows, aligned_rows, splat, store
 from kosti.solver.lattice import lattice
-from kosti.solver.lockstep import play
-from kosti.solver.plan import plan
-from kosti.solver.room import room
-from kosti.solver.sheet import solve
+from kosti.solver.sheet import kernel
+from kosti.solver.sheet.bank_kernel import bank_room, solve_masks
+from kosti.solver.sheet.distribution import distribution
+from kosti.solver.sheet.lockstep import play
+from kosti.solver.sheet.plan import plan
+from kosti.solver.sheet.solve import solve
+from kosti.solver.sheet.workspace import room
 from kosti.solver.thousand import kernel as thousand
 from kosti.solver.thousand import solve_thousand
 

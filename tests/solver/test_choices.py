@@ -12,7 +12,7 @@ from kosti.errors import RecordError
 from kosti.games.actions import Keep, Skip, Throw
 from kosti.games.sheet import Sheet, SheetState
 from kosti.games.sheet.actions import Declare, Write
-from kosti.solver.sheet import Solution
+from kosti.solver.sheet.solution import Solution
 
 RULES: list[tuple[str, dict[str, object]]] = [
     ("classic", {}),

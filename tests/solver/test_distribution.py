@@ -6,8 +6,8 @@ from tests.scenes import sheet
 from tests.solver.conftest import Solved
 
 from kosti.errors import RulesError
-from kosti.solver.distribution import Distribution, distribution
-from kosti.solver.sheet import solve
+from kosti.solver.sheet.distribution import Distribution, distribution
+from kosti.solver.sheet.solve import solve
 
 
 @pytest.mark.parametrize(

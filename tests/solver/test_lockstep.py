@@ -6,8 +6,8 @@ from tests.scenes import sheet
 from tests.solver.conftest import Solved
 
 from kosti.errors import RulesError
-from kosti.solver.distribution import distribution
-from kosti.solver.lockstep import play
+from kosti.solver.sheet.distribution import distribution
+from kosti.solver.sheet.lockstep import play
 
 GAMES = 100_000
 

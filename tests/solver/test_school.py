@@ -10,9 +10,9 @@ from kosti.errors import RecordError
 from kosti.games.sheet import Sheet, SheetRules
 from kosti.games.sheet.choices import SchoolTotal
 from kosti.solver.lattice import best_of_keeps, expectations, lattice
-from kosti.solver.plan import plan
-from kosti.solver.school import school_points
-from kosti.solver.sheet import solve
+from kosti.solver.sheet.plan import plan
+from kosti.solver.sheet.school import school_points
+from kosti.solver.sheet.solve import solve
 
 SCHOOL = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 

@@ -13,8 +13,8 @@ import pytest
 from tests.scenes import sheet
 
 from kosti.solver import store
-from kosti.solver.bank import solve_bank
-from kosti.solver.sheet import solve
+from kosti.solver.sheet.bank import solve_bank
+from kosti.solver.sheet.solve import solve
 
 RULES = sheet("classic")
 
@@ -157,7 +157,9 @@ def test_a_table_in_use_survives_a_new_one_in_its_place() -> None:
 def test_solvers_at_the_same_time_do_not_spoil_each_other(own_store: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
         values = {each.value for each in pool.map(solve, [RULES] * 12)}
-    program = "import kosti, kosti.solver.sheet as s; print(s.solve(kosti.ruleset('set')).value)"
+    program = (
+        "import kosti, kosti.solver.sheet.solve as s; print(s.solve(kosti.ruleset('set')).value)"
+    )
     others = [
         subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
         for _ in range(2)

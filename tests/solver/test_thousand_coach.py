@@ -19,7 +19,7 @@ from kosti.players import bot
 from kosti.review import parse_position, review
 from kosti.solver.coach import Coach, coach, is_ready
 from kosti.solver.thousand.coach import ThousandCoach
-from kosti.solver.thousand.field import field_turn
+from kosti.solver.thousand.many_players import field_turn
 from kosti.solver.thousand.widen import widened
 
 SHORT = {"target": 150, "opening": 20, "pits": [[30, 45], [60, 75]], "truck": 85, "overtake": 15}

@@ -11,7 +11,7 @@ from tests.solver.twin import Twin, by_the_rules
 
 from kosti.games.sheet import Sheet, SheetRules
 from kosti.games.sheet.cells import Cell
-from kosti.solver.sheet import solve
+from kosti.solver.sheet.solve import solve
 
 CLOSE = 1e-9
 

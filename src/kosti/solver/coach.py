@@ -18,7 +18,7 @@ from kosti.solver.coached import Coached
 from kosti.solver.kinds import ValueKind
 
 if TYPE_CHECKING:
-    from kosti.solver.sheet import Solution
+    from kosti.solver.sheet.solution import Solution
 
 __all__ = ["Advice", "Coach", "Progress", "SheetCoach", "coach", "is_ready", "is_solvable"]
 
@@ -145,7 +145,7 @@ def coach(
     """
     # NumPy and the tables are loaded only for those who ask.
     if isinstance(rules, SheetRules):
-        from kosti.solver.sheet import solve  # noqa: PLC0415
+        from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
         return SheetCoach(solve(rules, progress=progress))
     if isinstance(rules, ShowdownRules):

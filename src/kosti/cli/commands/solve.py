@@ -31,8 +31,8 @@ from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Text, Translator
 from kosti.solver.coach import SheetCoach
-from kosti.solver.distribution import Distribution, distribution
 from kosti.solver.kinds import ValueKind
+from kosti.solver.sheet.distribution import Distribution, distribution
 
 __all__ = ["declared"]
 

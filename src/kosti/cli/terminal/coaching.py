@@ -66,7 +66,7 @@ def coach_for(
 def _announce(rules: Ruleset, t: Translator, players: int, memory_limit: int | None) -> None:
     """Say before the work begins what takes longer than people expect of a command."""
     if isinstance(rules, SheetRules):
-        from kosti.solver.sheet import must_compile
+        from kosti.solver.sheet.solve import must_compile
         from kosti.solver.store import TableId
 
         if not TableId(rules).path.exists() and must_compile(rules):

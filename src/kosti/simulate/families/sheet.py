@@ -20,7 +20,7 @@ from kosti.simulate.protocol import Play
 from kosti.simulate.results import Integers, Progress, Results
 
 if TYPE_CHECKING:
-    from kosti.solver.sheet import Solution
+    from kosti.solver.sheet.solution import Solution
 
 __all__ = ["PART", "SheetPart"]
 
@@ -42,7 +42,7 @@ class SheetPart(GenericPart):
         if ruled.has_bank or OPTIMAL.name not in bots:
             return None
         # The compiler is loaded only where it has something to do.
-        from kosti.solver.sheet import solve  # noqa: PLC0415
+        from kosti.solver.sheet.solve import solve  # noqa: PLC0415
 
         return _SheetBySheet(solve(ruled), tuple(bots)).play
 
@@ -81,7 +81,7 @@ class _SheetBySheet:
         self, games: int, seed: int, progress: Progress
     ) -> tuple[Integers, Mapping[str, float]]:
         """Return the totals of the optimal player, and the mean points of the cells."""
-        from kosti.solver.lockstep import play  # noqa: PLC0415
+        from kosti.solver.sheet.lockstep import play  # noqa: PLC0415
 
         played = play(self.solution, games, seed=seed, progress=progress)
         means = played.points.mean(axis=0)

@@ -44,11 +44,11 @@ from kosti.simulate.thousand.throws import Options, Stream, Throws, options, str
 from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, splat, store
-from kosti.solver.streams import stream
+from kosti.solver.rng_streams import stream
 from kosti.solver.thousand import Solution
-from kosti.solver.thousand.board import SEATED, SITS_DOWN, Board
 from kosti.solver.thousand.kernel import Bounds, Style, check_game, gather, play, turn
 from kosti.solver.thousand.kernel import Room as Turn
+from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, Board
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Duels", "play_best"]

@@ -34,7 +34,7 @@ from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Throws, throws
 from kosti.simulate.thousand.turns import threshold_turn
 from kosti.solver.jit import inlined, kernel
-from kosti.solver.streams import stream
+from kosti.solver.rng_streams import stream
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["ThresholdGames", "play_some"]

@@ -18,7 +18,7 @@ from kosti.games.thousand.choices import SetAside
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.scoring import best, scoring_keeps
 from kosti.solver.jit import inlined
-from kosti.solver.streams import drawn
+from kosti.solver.rng_streams import drawn
 from kosti.solver.thousand.throws import ALL_ASIDE
 
 __all__ = [

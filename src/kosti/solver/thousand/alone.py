@@ -20,11 +20,11 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lanes import WIDTH
-from kosti.solver.thousand.accounts import Ints, Ledger
-from kosti.solver.thousand.board import BEYOND, SEATED, WINS
 from kosti.solver.thousand.kernel import Room, turn
-from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.player_states import Ints, Ledger
+from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
+from kosti.solver.thousand.transitions import BEYOND, SEATED, WINS
 from kosti.solver.thousand.turns import success
 
 __all__ = ["Alone", "alone", "is_quick"]

@@ -14,7 +14,7 @@ from kosti.i18n import N_, Text
 from kosti.solver.coached import Choice, Coached
 from kosti.solver.kinds import ValueKind
 from kosti.solver.thousand.alone import Alone, alone
-from kosti.solver.thousand.field import field_turn, shares
+from kosti.solver.thousand.many_players import field_turn, shares
 from kosti.solver.thousand.solution import Solution, choices_of
 from kosti.solver.thousand.widen import widened
 
@@ -28,7 +28,8 @@ _MANY = 10_000
 class ThousandCoach(Coached[Solution]):
     """Winning chances of two and more players.
 
-    Two are solved. Three and more are taken as duels of two, see `kosti.solver.thousand.field`.
+    Two are solved. Three and more are taken as duels of two, see
+    `kosti.solver.thousand.many_players`.
     """
 
     kind: ValueKind = ValueKind.CHANCE

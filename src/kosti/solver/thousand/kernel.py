@@ -15,9 +15,9 @@ from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.games.thousand.rules import ThousandRules
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Lanes, Rows, aligned_rows, greater, load, splat, store
-from kosti.solver.thousand.board import FREE, SEATED, SITS_DOWN, WINS, Board
 from kosti.solver.thousand.sums import PADDING, all_aside, banking, banking_chosen, choosing
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
+from kosti.solver.thousand.transitions import FREE, SEATED, SITS_DOWN, WINS, Board
 
 __all__ = [
     "Bounds",

@@ -18,10 +18,10 @@ from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.coached import Choice
-from kosti.solver.thousand.board import BEYOND, SEATED
 from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again, turn
-from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
+from kosti.solver.thousand.transitions import BEYOND, SEATED
 
 __all__ = ["Solution", "Turn", "choices_of", "turn_of"]
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from kosti.games.thousand.player import Player
-from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Solution
 from kosti.solver.thousand.solve import TOLERANCE
 from kosti.solver.thousand.work import Work

@@ -26,10 +26,10 @@ from typing import NamedTuple, Protocol, Self
 import numpy as np
 import numpy.typing as npt
 
-from kosti.solver.thousand.accounts import Ints
-from kosti.solver.thousand.board import SEATED
 from kosti.solver.thousand.kernel import Bounds, Room, settle, sweep
-from kosti.solver.thousand.position import Positions
+from kosti.solver.thousand.player_states import Ints
+from kosti.solver.thousand.positions import Positions
+from kosti.solver.thousand.transitions import SEATED
 from kosti.solver.threads import cores
 
 __all__ = ["META", "Head", "Told", "Work"]

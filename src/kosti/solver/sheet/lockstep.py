@@ -21,8 +21,9 @@ from kosti.i18n import N_, Text
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH
 from kosti.solver.lattice import Floats, Paths, lattice, paths
-from kosti.solver.plan import Layout
-from kosti.solver.policy import (
+from kosti.solver.rng_streams import drawn, stream
+from kosti.solver.sheet.plan import Layout
+from kosti.solver.sheet.policy import (
     KEPT,
     Game,
     Kept,
@@ -33,7 +34,9 @@ from kosti.solver.policy import (
     points_of,
     turn_tables,
 )
-from kosti.solver.room import (
+from kosti.solver.sheet.solution import Progress, Solution
+from kosti.solver.sheet.solve import SheetSolution
+from kosti.solver.sheet.workspace import (
     Room,
     check_room,
     check_values,
@@ -42,8 +45,6 @@ from kosti.solver.room import (
     group_at,
     room,
 )
-from kosti.solver.sheet import Progress, SheetSolution, Solution
-from kosti.solver.streams import drawn, stream
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Games", "play"]

@@ -20,7 +20,7 @@ from kosti.games.sheet.choices import CrossOut, DeclareRule, Joker
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.state import Sheet, SheetState
 from kosti.solver.lattice import Floats, best_of_keeps, expectations, lattice
-from kosti.solver.plan import Plan
+from kosti.solver.sheet.plan import Plan
 
 __all__ = ["Turn", "total", "turn"]
 

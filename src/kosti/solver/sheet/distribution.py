@@ -19,8 +19,9 @@ from kosti.errors import RulesError
 from kosti.i18n import N_, Text
 from kosti.solver.jit import kernel
 from kosti.solver.lattice import Floats
-from kosti.solver.outcomes import Outcomes, outcomes, slots
-from kosti.solver.sheet import Progress, SheetSolution, Solution
+from kosti.solver.sheet.outcomes import Outcomes, outcomes, slots
+from kosti.solver.sheet.solution import Progress, Solution
+from kosti.solver.sheet.solve import SheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Distribution", "distribution"]

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kosti.solver.jit import inlined
-from kosti.solver.keeps import best_choices, best_keeps
 from kosti.solver.lanes import Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice, Paths
-from kosti.solver.plan import FORCED, Layout, Scores
-from kosti.solver.room import COUNTS, NEVER, Room, all_available
-from kosti.solver.writes import allowed_equal, best_writes
+from kosti.solver.sheet.keeps import best_choices, best_keeps
+from kosti.solver.sheet.plan import FORCED, Layout, Scores
+from kosti.solver.sheet.workspace import COUNTS, NEVER, Room, all_available
+from kosti.solver.sheet.writes import allowed_equal, best_writes
 
 __all__ = [
     "KEPT",

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.games.thousand.player import Player
-from kosti.solver.thousand.accounts import Ints
-from kosti.solver.thousand.board import SEATED, SITS_DOWN, WINS
+from kosti.solver.thousand.player_states import Ints
 from kosti.solver.thousand.solution import Solution, Turn, turn_of
+from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, WINS
 
 __all__ = ["field_turn", "shares"]
 

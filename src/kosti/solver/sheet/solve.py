@@ -20,12 +20,12 @@ from kosti.games.sheet.choices import Bank
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.state import Sheet
 from kosti.solver import store
-from kosti.solver.bank import solve_bank
 from kosti.solver.lattice import Floats, lattice
-from kosti.solver.plan import Layout, Plan, plan
-from kosti.solver.solution import Choice, Progress, Solution
+from kosti.solver.sheet.bank import solve_bank
+from kosti.solver.sheet.plan import Layout, Plan, plan
+from kosti.solver.sheet.solution import Choice, Progress, Solution
+from kosti.solver.sheet.turn import Turn, total, turn
 from kosti.solver.threads import chunks, on_all_cores
-from kosti.solver.turn import Turn, total, turn
 
 __all__ = [
     "Choice",
@@ -108,7 +108,8 @@ def solve_sheet(
 def must_compile(rules: SheetRules) -> bool:
     """Tell whether solving will first compile, which takes seconds: once on a computer."""
     # As below.
-    from kosti.solver import bank_kernel, jit  # noqa: PLC0415
+    from kosti.solver import jit  # noqa: PLC0415
+    from kosti.solver.sheet import bank_kernel  # noqa: PLC0415
 
     if rules.bank is not Bank.NONE:
         return not jit.is_compiled(bank_kernel.solve_masks)
@@ -117,7 +118,7 @@ def must_compile(rules: SheetRules) -> bool:
 
 def _kernel(layout: Layout) -> Callable[..., None]:
     # The compiler is loaded only when there is something to solve: stored tables need none.
-    from kosti.solver import kernel  # noqa: PLC0415
+    from kosti.solver.sheet import kernel  # noqa: PLC0415
 
     if not layout.declares:
         return kernel.solve_free
@@ -127,7 +128,7 @@ def _kernel(layout: Layout) -> Callable[..., None]:
 def _values(made: Plan, progress: Progress | None) -> Floats:
     """Return the values of all states, level by level, each level on all cores."""
     # As above.
-    from kosti.solver.room import Room, room  # noqa: PLC0415
+    from kosti.solver.sheet.workspace import Room, room  # noqa: PLC0415
 
     solve_states = _kernel(made.layout)
     values = np.zeros(made.states)

@@ -12,8 +12,8 @@ from kosti.games.sheet.options import ATTEMPTS
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, lattice, paths
-from kosti.solver.plan import Layout, Plan, Scores
-from kosti.solver.policy import (
+from kosti.solver.sheet.plan import Layout, Plan, Scores
+from kosti.solver.sheet.policy import (
     KEPT,
     Game,
     Kept,
@@ -24,7 +24,8 @@ from kosti.solver.policy import (
     points_of,
     turn_tables,
 )
-from kosti.solver.room import (
+from kosti.solver.sheet.solve import SheetSolution
+from kosti.solver.sheet.workspace import (
     COUNTS,
     Room,
     check_room,
@@ -34,7 +35,6 @@ from kosti.solver.room import (
     group_at,
     room,
 )
-from kosti.solver.sheet import SheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Outcomes", "Slots", "outcomes", "slots"]

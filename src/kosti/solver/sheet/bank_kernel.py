@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kosti.solver.bank import BankRules
 from kosti.solver.jit import inlined, kernel
-from kosti.solver.keeps import best_choices, best_keeps
 from kosti.solver.lanes import WIDTH, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
-from kosti.solver.room import NEVER
+from kosti.solver.sheet.bank import BankRules
+from kosti.solver.sheet.keeps import best_choices, best_keeps
+from kosti.solver.sheet.workspace import NEVER
 
 __all__ = ["BankRoom", "bank_room", "solve_masks"]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kosti.solver.jit import inlined, kernel
-from kosti.solver.keeps import best_choices, best_keeps
 from kosti.solver.lanes import WIDTH, Rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
-from kosti.solver.plan import Layout, Scores
-from kosti.solver.room import (
+from kosti.solver.sheet.keeps import best_choices, best_keeps
+from kosti.solver.sheet.plan import Layout, Scores
+from kosti.solver.sheet.workspace import (
     COUNTS,
     NEVER,
     Room,
@@ -17,7 +17,7 @@ from kosti.solver.room import (
     gather,
     group_at,
 )
-from kosti.solver.writes import best_writes
+from kosti.solver.sheet.writes import best_writes
 
 __all__ = ["solve_declared", "solve_declared_jokers", "solve_free"]
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.games.thousand.choices import Barrel
-from kosti.solver.thousand.accounts import Column, Ints, Ledger, Rows
+from kosti.solver.thousand.player_states import Column, Ints, Ledger, Rows
 
 __all__ = ["BEYOND", "FREE", "SEATED", "SITS_DOWN", "WINS", "WRITES", "Board", "Indices", "board"]
 

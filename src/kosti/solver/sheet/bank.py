@@ -35,8 +35,8 @@ from kosti.games.sheet.state import Sheet, SheetState
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lattice import THROW_COUNT, Floats, best_of_keeps, expectations, lattice
-from kosti.solver.plan import unreachable
-from kosti.solver.solution import Progress, Solution
+from kosti.solver.sheet.plan import unreachable
+from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.threads import on_all_cores
 
 __all__ = ["BankRules", "BankSolution", "solve_bank"]
@@ -276,7 +276,7 @@ def _arrays(rules: SheetRules) -> BankRules:
 def _values(arrays: BankRules, cost: float) -> Floats:
     """Return the table at a cost of a turn; the full set of open cells has the last row."""
     # The compiler is loaded only when there is something to solve: stored tables need none.
-    from kosti.solver.bank_kernel import BankRoom, bank_room, solve_masks  # noqa: PLC0415
+    from kosti.solver.sheet.bank_kernel import BankRoom, bank_room, solve_masks  # noqa: PLC0415
 
     columns = 2 * arrays.points.shape[1] + 1
     values = np.zeros((int(arrays.row_of.max()) + 1, columns))

@@ -24,7 +24,7 @@ from kosti.solver.lattice import (
     expectations,
     lattice,
 )
-from kosti.solver.school import SchoolAxis, school_axis, school_points
+from kosti.solver.sheet.school import SchoolAxis, school_axis, school_points
 
 __all__ = ["FORCED", "FREE", "Layout", "Plan", "Scores", "plan", "unreachable"]
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import WIDTH, Rows, aligned_rows, splat, store
 from kosti.solver.lattice import NODES, Floats
-from kosti.solver.plan import Layout, Scores
+from kosti.solver.sheet.plan import Layout, Scores
 
 __all__ = [
     "COUNTS",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import WIDTH, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
-from kosti.solver.plan import FORCED, Layout, Scores
-from kosti.solver.room import COUNTS, NEVER, Room
+from kosti.solver.sheet.plan import FORCED, Layout, Scores
+from kosti.solver.sheet.workspace import COUNTS, NEVER, Room
 
 __all__ = ["allowed_equal", "best_writes"]
 

@@ -1,0 +1,1 @@
+"""Sheets solved: the exact best play for the most points of a player who plays alone."""
