@@ -64,7 +64,7 @@ export async function check(sealed: Sealed, throws: readonly string[]): Promise<
   const wrong: Checked["wrong"] = [];
   for (const [at, event] of sealed.events.entries()) {
     const found = throws[at] ?? "";
-    const expected = (await faces(sealed, event, found.length || 5)).join("");
+    const expected = (await faces(sealed, event, Math.max(1, found.length))).join("");
     if (expected !== found) wrong.push({ at, found, expected });
   }
   return { committed, throws: throws.length, wrong };

@@ -12,7 +12,7 @@ export function plural(lang: Lang, count: number, forms: Forms): string {
   return forms[RULES[lang].select(Math.abs(count))] ?? forms.other;
 }
 
-/** A number as it is written on the sheet: with a true minus. */
+/** A number as it is written on paper: with a true minus. */
 export function figure(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }

@@ -35,10 +35,6 @@ const ru = {
   lastTurns: (n: number) => `Лист закрыт. Осталось: ${countRu(n, "ход", "хода", "ходов")}`,
   onlyScoreHint: "Выберите графу и очки: возможны только такие, какие бывают по правилам.",
   result: "Итог хода",
-  explain: {
-    school: "Школа: шесть граф от единиц до шестёрок. Три кости своей грани дают ноль, лишние — плюс, недостающие — минус.",
-    declared: "Объявленная графа: результат хода пойдёт в неё, что бы ни выпало.",
-  },
   moments: {
     poker: ["Покер. С первого. Серьёзно?", "Пять одинаковых — как так и надо!", "Кости сговорились."],
   },
@@ -78,10 +74,6 @@ const en: SheetTexts = {
   lastTurns: (n) => `A sheet is complete. Left: ${countEn(n, "turn", "turns")}`,
   onlyScoreHint: "Choose a cell and its points: only what the rules make possible is listed.",
   result: "Result of the turn",
-  explain: {
-    school: "School: six cells from ones to sixes. Three dice of the face make zero, more a plus, fewer a minus.",
-    declared: "Declared cell: the result of the turn goes there, whatever falls.",
-  },
   moments: {
     poker: ["Poker. First throw. Really?", "Five of a kind, as if it were nothing!", "The dice have plotted this."],
   },

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { TEXTS as GENERIC } from "../../families/generic/texts";
+import { EXPLANATIONS as OF_SHEETS } from "../../families/sheet/explanations";
 import { TEXTS as SHEET } from "../../families/sheet/texts";
 import { TEXTS as SHOWDOWN } from "../../families/showdown/texts";
+import { EXPLANATIONS as OF_THOUSAND } from "../../families/thousand/explanations";
 import { TEXTS as THOUSAND } from "../../families/thousand/texts";
 import { en } from "./en";
 import { ru } from "./ru";
 
 const ALL = {
-  en: { page: en, sheet: SHEET.en, thousand: THOUSAND.en, showdown: SHOWDOWN.en, generic: GENERIC.en },
-  ru: { page: ru, sheet: SHEET.ru, thousand: THOUSAND.ru, showdown: SHOWDOWN.ru, generic: GENERIC.ru },
+  en: { page: en, sheet: SHEET.en, thousand: THOUSAND.en, showdown: SHOWDOWN.en, generic: GENERIC.en, terms: { ...OF_SHEETS.en, ...OF_THOUSAND.en } },
+  ru: { page: ru, sheet: SHEET.ru, thousand: THOUSAND.ru, showdown: SHOWDOWN.ru, generic: GENERIC.ru, terms: { ...OF_SHEETS.ru, ...OF_THOUSAND.ru } },
 };
 
 type Tree = { [key: string]: unknown };
