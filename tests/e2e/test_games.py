@@ -137,6 +137,55 @@ def test_a_correction_on_several_devices_waits_for_consent(opens: Opens, hosts: 
     expect(guest.page.locator(".log code").first).to_have_text("55521 fives")
 
 
+TRUCK = re.compile("Самосвал приехал|555|Кузов пуст")
+OVERTAKING = re.compile("Обгон|опаздываю|со свистом")
+FALL = re.compile("без седока|Плюх|Держаться")
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "turns", "last", "moment"),
+    [
+        pytest.param("thousand", {}, ("+455", "+100"), "+100", TRUCK, id="555"),
+        pytest.param("thousand", {"opening": 50}, ("+50",), "+100", OVERTAKING, id="from 50 to 0"),
+        pytest.param(
+            "thousand-open", {}, ("+100", "+100", *("dot", "+5") * 5), "dot", FALL, id="sixth dot"
+        ),
+    ],
+)
+def test_a_moment_follows_from_what_has_happened(
+    opens: Opens,
+    hosts: Hosts,
+    rules: str,
+    options: dict[str, object],
+    turns: tuple[str, ...],
+    last: str,
+    moment: re.Pattern[str],
+) -> None:
+    """Two scores that fall to nothing tell the truck only where it was the truck."""
+    people = [{"kind": "player", "name": "Аня"}, {"kind": "player", "name": "Борис"}]
+    host = hosts(rules, people, dice="real", options=options)
+    for turn in turns:
+        host.turn(turn)
+    table = opens(f"/t/{host.table}")
+    table.is_turn_of("Ходит")
+    host.turn(last)
+    expect(table.page.locator(".moment")).to_have_text(moment)
+
+
+def test_a_full_row_of_bolts_is_no_truck(opens: Opens, hosts: Hosts) -> None:
+    people = [{"kind": "player", "name": "Аня"}, {"kind": "player", "name": "Борис"}]
+    host = hosts("thousand", people, dice="real")
+    for turn in ("+100", "+80", "bust", "+5", "bust", "+5"):
+        host.turn(turn)
+    table = opens(f"/t/{host.table}")
+    table.is_turn_of("Ходит Аня")
+    host.turn("bust")
+    table.is_turn_of("Ходит Борис")
+    assert host.view["standings"][0]["total"] == 0
+    table.page.wait_for_timeout(1000)
+    expect(table.page.locator(".moment")).to_have_count(0)
+
+
 def test_a_spectator_sees_and_cannot_act(opens: Opens, hosts: Hosts) -> None:
     seats = [{"kind": "player", "name": "Аня"}, {"kind": "player", "name": "Борис"}]
     host = hosts("showdown", seats)
