@@ -27,7 +27,7 @@ from random import Random
 import kosti
 from kosti.dice import roll
 from kosti.games.actions import Throw
-from kosti.games.sheet import SheetRules
+from kosti.games.sheet import SheetRules, SheetState
 
 _SELF = "benchmarks/solver_bench.py"
 
@@ -111,7 +111,7 @@ def measure_hints(rules: str, _: int) -> dict[str, float]:
     solution, rng, times = solve(ruleset), Random(1), []
     loaded = time.perf_counter() - began
     for _ in range(5):
-        state = ruleset.begin(1)
+        state = SheetState.before(ruleset, 1)
         while not state.over:
             if state.due:
                 state = state.apply(Throw(roll(state.due, rng)))

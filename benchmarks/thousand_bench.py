@@ -22,6 +22,7 @@ from typing import cast
 import numpy as np
 
 import kosti
+from kosti.games.registry import begin
 from kosti.games.thousand import ThousandRules
 from kosti.players import bot
 from kosti.simulate import Seat, play_game, simulate
@@ -102,7 +103,7 @@ def measure_hints(rules: str, bots: Sequence[str], games: int) -> dict[str, floa
     times: list[float] = []
     for number in range(games):
         game = play_game(ruleset, players, Random(number))
-        state = ruleset.begin(len(bots))
+        state = begin(ruleset, len(bots))
         for move in game.moves:
             began = time.perf_counter()
             coach.choices(state)

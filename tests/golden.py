@@ -17,6 +17,7 @@ from pathlib import Path
 import kosti
 from kosti.dice import KEEPS, THROWS, format_dice
 from kosti.games.actions import Action, Keep, Throw, Void
+from kosti.games.registry import begin
 from kosti.games.sheet import SheetRules
 
 FILE = Path(__file__).parent / "data" / "golden.json"
@@ -61,7 +62,7 @@ def of_preset(preset: str) -> dict[str, object]:
     A sheet has the number of distinct scores of each cell.
     """
     rules = kosti.ruleset(preset)
-    start = rules.begin(2)
+    start = begin(rules, 2)
     first = start.legal()
     throws = [action for action in first if isinstance(action, Throw)]
     after = [start.apply(throw).decisions() for throw in throws]

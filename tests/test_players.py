@@ -10,6 +10,7 @@ from kosti.errors import RulesError
 from kosti.games.actions import Keep, Stop, Throw
 from kosti.games.family import Family
 from kosti.games.game import Game
+from kosti.games.registry import families
 from kosti.games.sheet.actions import Declare, Write
 from kosti.i18n import Lang
 from kosti.players import BOTS, bot, bots_for, plays_by_table, stand_in
@@ -131,7 +132,8 @@ def test_whoever_stands_in_for_somebody_absent_needs_no_solved_table() -> None:
 
 
 def test_a_family_without_bots_of_its_own_is_played_by_chance() -> None:
-    family = Family("unheard-of", {}, type(kosti.ruleset("classic")), presets="")
+    known = families()["sheet"]
+    family = Family("unheard-of", {}, known.rules, known.begin, presets="")
 
     assert (
         [kind.name for kind in PARTS.of(family).bots] == [PARTS.of(family).stand_in] == ["random"]

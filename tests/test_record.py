@@ -19,6 +19,7 @@ from kosti import Game, IllegalAction, RecordError, RulesError, record
 from kosti.dice import format_dice
 from kosti.games.actions import Action, Keep
 from kosti.games.options import Ruleset
+from kosti.games.registry import begin
 from kosti.games.sheet.actions import Declare, Write
 
 
@@ -605,7 +606,7 @@ def test_a_record_written_otherwise_has_the_same_canonical_form(
 def otherwise(played: Game, data: st.DataObject) -> list[str]:
     """Return the turns of a game, with more in them than needs to be."""
     turns: dict[int, list[str]] = {}
-    state = played.rules.begin(len(played.players))
+    state = begin(played.rules, len(played.players))
     for number, seat, action in played.moves:
         words = turns.setdefault(number, [])
         if not words and data.draw(st.booleans()):

@@ -8,6 +8,8 @@ import pytest
 import kosti
 from kosti.errors import RulesError
 from kosti.games.family import Family
+from kosti.games.registry import begin
+from kosti.games.sheet import SheetState
 from kosti.players import bot
 from kosti.simulate import play_game, simulate
 from kosti.simulate.engine import through_engine
@@ -82,7 +84,7 @@ def test_changes_of_the_lead_are_counted_after_every_turn(preset: str, player: s
     assert run.lead_changes is not None
     for number, changes in enumerate(run.lead_changes):
         game = play_game(rules, [bot(player, rules)] * 3, Random(f"2/{number}"))
-        leaders, state = [], rules.begin(3)
+        leaders, state = [], begin(rules, 3)
         for move in game.moves:
             state = state.apply(move.action)
             if state.over or state.number > move.number > 0:
@@ -103,7 +105,8 @@ def test_the_lead_changes_when_another_leads_alone() -> None:
 
 
 def test_a_family_of_which_nothing_is_said_is_played_through_the_engine() -> None:
-    part = PARTS.of(Family("unheard-of", {}, type(SMALL), presets=""))
+    family = Family("unheard-of", {}, type(SMALL), SheetState.before, presets="")
+    part = PARTS.of(family)
     played = through_engine(part, SMALL, ("greedy", "random"), 30, "1", lambda _: None, 2)
     known = simulate(SMALL, ["greedy", "random"], 30, seed=1, cores=1)
 

@@ -10,7 +10,7 @@ from tests.solver.twin import best_of, with_throws
 from kosti.dice import THROWS, Dice, roll
 from kosti.errors import RulesError
 from kosti.games.actions import Throw
-from kosti.games.sheet import SheetRules
+from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import Cell
 from kosti.solver.sheet.bank import BankSolution, solve_bank
 
@@ -89,7 +89,7 @@ def test_played_games_bear_the_value_out() -> None:
     solution = solve_bank(small(), turn_cost=COST, stored=False)
     rng, nets = Random(4), []
     for _ in range(300):
-        state, turns = solution.rules.begin(1), 0
+        state, turns = SheetState.before(solution.rules, 1), 0
         while not state.over:
             turns = state.number
             throw = state.due > 0
@@ -106,7 +106,7 @@ def test_played_games_bear_the_value_out() -> None:
 def test_a_further_throw_is_worth_the_attempt_it_costs() -> None:
     """Poker alone is left, four sixes lie on the table after the third throw, one is saved."""
     solution = solve_bank(small(), turn_cost=COST, stored=False)
-    state = solution.rules.begin(1)
+    state = SheetState.before(solution.rules, 1)
     for word in ("66666", "sixes", "66555", "(66)", "126", "pair", "66661", "(6666)", "2",
                  "(6666)", "3"):  # fmt: skip
         state = state.apply(state.rules.grammar.parse(word))

@@ -64,7 +64,7 @@ def test_expectations_and_choices_agree_all_through_a_game(
 ) -> None:
     solution, rules = solved(preset, **changes), sheet(preset, **changes)
     rng = Random(7)
-    state = rules.begin(2)
+    state = SheetState.before(rules, 2)
     decisions = 0
     while not state.over and decisions < 90:
         if state.due:
@@ -83,7 +83,7 @@ def test_expectations_and_choices_agree_all_through_a_game(
 @pytest.mark.parametrize("preset", ["classic", "family", "yahtzee", "attempt-bank"])
 def test_the_best_choices_lose_nothing(solved: Solved, preset: str) -> None:
     solution, rng = solved(preset), Random(2)
-    state = sheet(preset).begin(1)
+    state = SheetState.before(sheet(preset), 1)
     while not state.over:
         if state.due:
             state = state.apply(Throw(roll(state.due, rng)))
@@ -97,7 +97,7 @@ def test_the_best_choices_lose_nothing(solved: Solved, preset: str) -> None:
 def test_keeping_all_dice_is_no_choice_and_stopping_later_no_way_around(solved: Solved) -> None:
     """The trap: on the first throw a combo counts double, and only there."""
     solution = solved("classic", order="free")
-    state = sheet("classic", order="free").begin(1).apply(Throw((2, 3, 4, 5, 6)))
+    state = SheetState.before(sheet("classic", order="free"), 1).apply(Throw((2, 3, 4, 5, 6)))
     worth = {each.action: each.value for each in solution.choices(state)}
 
     now = worth[Write(sheet("classic").cells[10])]
@@ -107,7 +107,7 @@ def test_keeping_all_dice_is_no_choice_and_stopping_later_no_way_around(solved: 
 
 def test_declaring_is_worth_what_may_follow(solved: Solved) -> None:
     solution = solved("family")
-    state = sheet("family").begin(1).apply(Throw((6, 6, 6, 6, 1)))
+    state = SheetState.before(sheet("family"), 1).apply(Throw((6, 6, 6, 6, 1)))
     worth = {each.action: each.value for each in solution.choices(state)}
 
     sixes, pair = sheet("family").cells[5], sheet("family").cells[6]
@@ -118,7 +118,7 @@ def test_declaring_is_worth_what_may_follow(solved: Solved) -> None:
 
 
 def test_passing_is_worth_as_much_as_throwing(solved: Solved) -> None:
-    solution, state = solved("family"), sheet("family").begin(1)
+    solution, state = solved("family"), SheetState.before(sheet("family"), 1)
 
     (only,) = solution.choices(state)
     assert only.action == Skip()
@@ -128,7 +128,7 @@ def test_passing_is_worth_as_much_as_throwing(solved: Solved) -> None:
 
 def test_a_state_of_other_rules_is_refused(solved: Solved) -> None:
     with pytest.raises(ValueError, match="classic"):
-        solved("classic").choices(sheet("classic", order="free").begin(1))
+        solved("classic").choices(SheetState.before(sheet("classic", order="free"), 1))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_sheet_that_no_play_leads_to_is_refused(
 ) -> None:
     rules = sheet(preset)
     points = tuple(cells.get(cell.value) for cell in rules.cells)
-    state = replace(rules.begin(1), sheets=(Sheet(rules, points, bank),))
+    state = replace(SheetState.before(rules, 1), sheets=(Sheet(rules, points, bank),))
 
     with pytest.raises(RecordError) as caught:
         solved(preset).expectation(state)
@@ -152,7 +152,7 @@ def test_a_sheet_that_no_play_leads_to_is_refused(
 
 
 def test_before_the_lot_is_drawn_a_seat_must_be_named(solved: Solved) -> None:
-    solution, state = solved("classic"), sheet("classic", start="roll-off").begin(2)
+    solution, state = solved("classic"), SheetState.before(sheet("classic", start="roll-off"), 2)
     state = replace(state, rules=sheet("classic"))
 
     with pytest.raises(ValueError, match="seat"):

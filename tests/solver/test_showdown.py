@@ -77,7 +77,7 @@ def chances(solution: Solution, state: ShowdownState) -> list[float]:
 
 
 def at_start(solution: Solution, players: int) -> list[float]:
-    return chances(solution, solution.rules.begin(players))
+    return chances(solution, ShowdownState.before(solution.rules, players))
 
 
 def positions(name: str, how_many: int) -> list[ShowdownState]:
@@ -85,13 +85,13 @@ def positions(name: str, how_many: int) -> list[ShowdownState]:
     players, options = MATCHES[name]
     rng = Random(name)
     found: list[ShowdownState] = []
-    state = rules(**options).begin(players)
+    state = ShowdownState.before(rules(**options), players)
     while len(found) < how_many:
         decisions = state.decisions()
         action = rng.choice(decisions) if decisions else Throw(roll(state.due, rng))
         state = state.apply(action)
         if state.over:
-            state = rules(**options).begin(players)
+            state = ShowdownState.before(rules(**options), players)
         if rng.random() < 0.2:
             found.append(state)
     return found
@@ -312,9 +312,9 @@ def test_who_has_won_the_round_stops() -> None:
 
 def test_a_decided_match_is_played_on_to_win_its_rounds() -> None:
     """Nothing can be lost any more, but what comes first is what wins the round."""
-    state = rules(rounds=3).begin(2)
+    state = ShowdownState.before(rules(rounds=3), 2)
     decided = replace(state, round=3, won=(2, 0)).apply(Throw((1, 3, 3, 3, 5)))
-    last = rules(rounds=1).begin(2).apply(Throw((1, 3, 3, 3, 5)))
+    last = ShowdownState.before(rules(rounds=1), 2).apply(Throw((1, 3, 3, 3, 5)))
     found = solve_showdown(rules(rounds=3)).choices(decided)
     assert {(each.value, each.loss) for each in found} == {(1.0, 0.0)}
     assert found[0].action == one_round().choices(last)[0].action == Keep((3, 3, 3))
@@ -353,24 +353,24 @@ def one_game(best: int, other: Bot, rng: Random) -> int:
 
 def test_while_the_lot_is_drawn_all_have_the_same_chance() -> None:
     solution = solved("three, by lot")
-    state = solution.rules.begin(3).apply(Throw((6, 6, 6, 6, 6)))
+    state = ShowdownState.before(solution.rules, 3).apply(Throw((6, 6, 6, 6, 6)))
     assert chances(solution, state) == pytest.approx([1 / 3] * 3)
     assert solution.choices(state) == ((None, 1 / 3, 0.0),)
 
 
 def test_a_throw_that_does_not_count_changes_nothing() -> None:
-    state = rules(rounds=1).begin(2)
+    state = ShowdownState.before(rules(rounds=1), 2)
     assert chances(one_round(), state.apply(Void((6, 6)))) == chances(one_round(), state)
 
 
 def test_questions_that_have_no_answer() -> None:
-    state = rules(rounds=1).begin(2)
+    state = ShowdownState.before(rules(rounds=1), 2)
     with pytest.raises(IllegalAction, match="over"):
         one_round().choices(replace(state, over=True, queue=()))
     with pytest.raises(ValueError, match="showdown"):
-        one_round().choices(rules().begin(2))
+        one_round().choices(ShowdownState.before(rules(), 2))
     with pytest.raises(ValueError, match="showdown"):
-        one_round().expectation(rules().begin(2), 0)
+        one_round().expectation(ShowdownState.before(rules(), 2), 0)
 
 
 # How far
@@ -392,7 +392,7 @@ def test_how_far_a_match_is_solved() -> None:
 
 def test_in_the_largest_matches_values_are_chances_to_win_the_round() -> None:
     solution = solve_showdown(rules())
-    state = solution.rules.begin(16)
+    state = ShowdownState.before(solution.rules, 16)
     assert chances(solution, state) == at_start(one_round(), 16)
     behind = replace(state, round=10, won=(9, *[0] * 15), queue=(*range(9, 16), *range(9)))
     assert solution.expectation(behind, 9) == solution.expectation(state, 0)
@@ -408,6 +408,6 @@ def test_the_coach() -> None:
     assert coach.approximation(2) is coach.approximation(3) is None
     assert "in full" in str(coach.approximation(4))
     assert "present round" in str(coach.approximation(16))
-    state = rules().begin(2)
+    state = ShowdownState.before(rules(), 2)
     assert coach.expectation(state, 1) == coach.solution.expectation(state, 1)
     assert coach.choices(state) == coach.solution.choices(state)

@@ -46,7 +46,7 @@ def positions(ruleset: ThousandRules, players: int, how_many: int) -> list[Thous
     """Return states at all moments of games played at random."""
     rng = Random(f"{players} {how_many}")
     found: list[ThousandState] = []
-    state = ruleset.begin(players)
+    state = ThousandState.before(ruleset, players)
     while len(found) < how_many:
         decisions = state.decisions()
         if decisions and (not state.due or rng.random() < 0.5):
@@ -54,7 +54,7 @@ def positions(ruleset: ThousandRules, players: int, how_many: int) -> list[Thous
         else:
             state = state.apply(Throw(roll(state.due, rng)))
         if state.over:
-            state = ruleset.begin(players)
+            state = ThousandState.before(ruleset, players)
         elif rng.random() < 0.1:
             found.append(state)
     return found

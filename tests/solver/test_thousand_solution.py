@@ -55,7 +55,7 @@ def solved(name: str) -> Solution:
 def positions(ruleset: ThousandRules, how_many: int, rng: Random) -> list[ThousandState]:
     """Return states at all moments of games played at random, the players mostly going on."""
     found: list[ThousandState] = []
-    state = ruleset.begin(2)
+    state = ThousandState.before(ruleset, 2)
     while len(found) < how_many:
         decisions = state.decisions()
         if decisions and (not state.due or rng.random() < 0.5):
@@ -63,7 +63,7 @@ def positions(ruleset: ThousandRules, how_many: int, rng: Random) -> list[Thousa
         else:
             state = state.apply(Throw(roll(state.due, rng)))
         if state.over:
-            state = ruleset.begin(2)
+            state = ThousandState.before(ruleset, 2)
         elif rng.random() < 0.1:
             found.append(state)
     return found
@@ -242,23 +242,25 @@ def test_the_numbers_of_states_of_the_presets() -> None:
 def test_questions_that_have_no_answer() -> None:
     solution = solved("classic")
     with pytest.raises(RulesError, match="two players"):
-        solution.win_probability(rules("classic").begin(3))
-    over = replace(rules("classic").begin(2), over=True, winner=0)
+        solution.win_probability(ThousandState.before(rules("classic"), 3))
+    over = replace(ThousandState.before(rules("classic"), 2), over=True, winner=0)
     with pytest.raises(IllegalAction, match="over"):
         solution.choices(over)
-    nowhere = replace(rules("classic").begin(2), players=(Player(score=999_995), Player()))
+    nowhere = replace(
+        ThousandState.before(rules("classic"), 2), players=(Player(score=999_995), Player())
+    )
     with pytest.raises(RulesError, match="no game leads to"):
         solution.choices(nowhere)
 
 
 def test_nobody_is_ahead_while_the_lot_is_drawn() -> None:
     ruleset = cast(ThousandRules, kosti.ruleset("thousand", **GAMES["classic"], start="roll-off"))
-    assert solved("classic").win_probability(ruleset.begin(2)) == 0.5
+    assert solved("classic").win_probability(ThousandState.before(ruleset, 2)) == 0.5
 
 
 def test_stopping_and_throwing_and_keeping_are_named() -> None:
-    state = rules("classic").begin(2).apply(Throw((1, 1, 1, 2, 3)))
+    state = ThousandState.before(rules("classic"), 2).apply(Throw((1, 1, 1, 2, 3)))
     assert {each.action for each in solved("classic").choices(state)} == {None, Stop()}
-    state = rules("at least one").begin(2).apply(Throw((1, 1, 2, 2, 3)))
+    state = ThousandState.before(rules("at least one"), 2).apply(Throw((1, 1, 2, 2, 3)))
     found = solved("at least one").choices(state)
     assert {each.action for each in found} == {Keep((1,)), Keep((1, 1))}

@@ -47,7 +47,7 @@ class Twin:
         self.most = ruleset.target + 15  # longer turns are all alike
         self.shapes: dict[tuple[int, bool, bool], Shape] = {}
         self.ends: dict[Pair, dict[End, Pair | None]] = {}
-        mover, other = ruleset.begin(2).players
+        mover, other = ThousandState.before(ruleset, 2).players
         waiting = [(mover, other)]
         while waiting:
             pair = waiting.pop()
@@ -58,7 +58,7 @@ class Twin:
     def state(self, pair: Pair, node: Node = START) -> ThousandState:
         points, due, confirm = node
         aside = (1,) * (DICE - due) if due < DICE or not points else (1,) * DICE
-        start = self.rules.begin(2)
+        start = ThousandState.before(self.rules, 2)
         return replace(
             start, players=pair, turn_points=points, due=due, confirm=confirm, aside=aside
         )

@@ -9,7 +9,7 @@ from tests.solver.conftest import Solved
 from tests.solver.small_rules import small_rules
 from tests.solver.twin import Twin, by_the_rules
 
-from kosti.games.sheet import Sheet, SheetRules
+from kosti.games.sheet import Sheet, SheetRules, SheetState
 from kosti.games.sheet.cells import Cell
 from kosti.solver.sheet.solve import solve
 
@@ -40,7 +40,9 @@ def test_the_kernels_agree_with_the_twin_on_small_rulesets(seed: int) -> None:
 def test_the_twin_agrees_with_the_bare_engine(changes: dict[str, object]) -> None:
     rules = sheet("classic", school_total="none", order="free", **changes)
 
-    assert by_the_rules(rules.begin(1), {}) == pytest.approx(Twin(rules).empty(), abs=CLOSE)
+    assert by_the_rules(SheetState.before(rules, 1), {}) == pytest.approx(
+        Twin(rules).empty(), abs=CLOSE
+    )
 
 
 LATE: list[tuple[str, dict[str, object]]] = [

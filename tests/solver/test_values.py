@@ -5,7 +5,7 @@ from tests.scenes import sheet
 from tests.solver.conftest import Solved
 
 import kosti
-from kosti.games.sheet import SheetRules
+from kosti.games.sheet import SheetRules, SheetState
 
 KNOWN: list[tuple[str, dict[str, object], float, float]] = [
     ("classic", {}, 164.910971, 1e-6),
@@ -52,7 +52,7 @@ def test_a_known_value(
 @pytest.mark.parametrize("preset", SHEETS)
 def test_every_preset_is_solved(solved: Solved, preset: str) -> None:
     solution = solved(preset)
-    start = sheet(preset).begin(2)
+    start = SheetState.before(sheet(preset), 2)
 
     known = OURS | {name: value for name, changes, value, _ in KNOWN if not changes}
     assert solution.value == pytest.approx(known[preset], abs=1e-6)

@@ -90,7 +90,7 @@ class Twin:
     def writes(self, sheet: Sheet, attempt: int, declared: Cell | None = None) -> dict[Dice, float]:
         """Return the best total that writing each throw leads to; a cell declared before binds."""
         found = worst()
-        start = self.rules.begin(1)
+        start = SheetState.before(self.rules, 1)
         following: dict[tuple[Cell, int, int], float] = {}
         for throw in THROWS:
             state = replace(

@@ -13,7 +13,7 @@ from kosti.dice import Dice
 from kosti.errors import RecordError
 from kosti.games.actions import Action
 from kosti.games.events import Event
-from kosti.games.registry import families
+from kosti.games.registry import begin, families
 from kosti.i18n import Translator
 from kosti.table.families.generic import GenericBoard, GenericPart
 from kosti.table.families.written import WrittenPosition
@@ -148,7 +148,7 @@ def test_a_position_without_braces_is_that_of_a_game_that_begins() -> None:
     rules = kosti.ruleset("thousand")
     alone = WrittenPosition("11146", ((),), ("11146",))
 
-    assert RACE.before_turn(rules, alone) == rules.begin(1)
+    assert RACE.before_turn(rules, alone) == begin(rules, 1)
     with pytest.raises(RecordError) as refused:
         RACE.before_turn(rules, WrittenPosition("{420}", (("420",),), ()))
     assert refused.value.code == "bad-position"

@@ -249,7 +249,7 @@ def _check_number(game: Playable, number: int, last: int, *, least: int) -> None
 
 
 def _stage(game: Playable) -> int:
-    return game.rules.stage(game.state)
+    return game.state.stage
 
 
 def _places(game: Playable) -> Iterator[_Place]:
@@ -260,7 +260,7 @@ def _places(game: Playable) -> Iterator[_Place]:
         if move.number > told:
             told = move.number
             yield counter.place(move.number, move.seat, stage)
-        stage = game.rules.stage(state)
+        stage = state.stage
 
 
 def _plan(
@@ -293,7 +293,7 @@ def _happened(game: Playable) -> Mapping[tuple[object, ...], Cause]:
             for event in state.events:
                 if not event.routine:
                     found[place, type(event), event.seat] = Cause(move.number, event)
-        stage = game.rules.stage(state)
+        stage = state.stage
     return found
 
 

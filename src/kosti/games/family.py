@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from kosti.games.options import Ruleset
+from kosti.games.protocol import State
 from kosti.i18n import Lang
 
 __all__ = ["Family", "Parts"]
@@ -24,15 +25,18 @@ P = TypeVar("P")
 class Family:
     """A family of games by its `name`, the same as that of its rulesets.
 
-    `titles` name it for people, by language. `presets` is the text of its presets in TOML. A family
-    outside this package says in `parts` where its part of a floor is, as ``module:object``; it is
-    imported when it is first needed. `figures` name the figures of `State.details`, by figure and
-    language, where a floor has no part of the family that does (one inside another is ``a.b``).
+    `titles` name it for people, by language. `begin` gives the state before the first action of a
+    game with rules of the family and so many players (1 to 16). `presets` is the text of its
+    presets in TOML. A family outside this package says in `parts` where its part of a floor is, as
+    ``module:object``; it is imported when it is first needed. `figures` name the figures of
+    `State.details`, by figure and language, where a floor has no part of the family that does (one
+    inside another is ``a.b``).
     """
 
     name: str
     titles: Mapping[str, str]
     rules: type[Ruleset]
+    begin: Callable[[Any, int], State]
     presets: str
     parts: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

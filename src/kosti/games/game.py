@@ -15,6 +15,7 @@ from kosti.games.events import Event
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
+from kosti.games.registry import begin
 from kosti.games.turns import Move, PlayedTurn, Turn
 from kosti.i18n import N_, Text
 
@@ -49,7 +50,7 @@ class Game:
 
     def __post_init__(self) -> None:
         names = check_names(self.players)
-        self.__dict__.update(players=names, state=self.rules.begin(len(names)))
+        self.__dict__.update(players=names, state=begin(self.rules, len(names)))
 
     def _with(self, past: _Past | None, state: State) -> Game:
         """Return the same game with another history; the hot path of every move."""
@@ -61,7 +62,7 @@ class Game:
 
     def restarted(self) -> Game:
         """Return the same game before its first action."""
-        return self._with(None, self.rules.begin(len(self.players)))
+        return self._with(None, begin(self.rules, len(self.players)))
 
     def renamed(self, players: Sequence[str]) -> Game:
         """Return the same game under other names, seat by seat.
@@ -308,7 +309,7 @@ class Game:
 
     def steps(self) -> Iterator[tuple[Move, State]]:
         """Yield every move so far with the state after it."""
-        state = self.rules.begin(len(self.players))
+        state = begin(self.rules, len(self.players))
         for move in self.moves:
             state = state.apply(move.action)
             yield move, state

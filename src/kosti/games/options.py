@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from kosti.errors import RulesError, nearest, quoted
 from kosti.games.actions import Grammar
 from kosti.i18n import N_, Lang, Text
-
-if TYPE_CHECKING:
-    from kosti.games.protocol import State
 
 __all__ = [
     "OFF",
@@ -360,21 +357,10 @@ class Ruleset(ABC):
         """Yield the options that contradict each other; each family says which do."""
         return ()
 
-    @abstractmethod
-    def begin(self, players: int) -> State:
-        """Return the state before the first action of a game with so many players (1 to 16)."""
-
     @property
     def may_pass(self) -> bool:
         """Whether a player may pass a turn, by the action `Skip`."""
         return False
-
-    def stage(self, state: State) -> int:
-        """Return the part of the game in which a state lies, such as the round of a match.
-
-        Turns of a record are matched by it and by their player; 0 where a game has no such parts.
-        """
-        return 0
 
     @cached_property
     def options(self) -> Mapping[str, Plain]:

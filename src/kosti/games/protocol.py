@@ -47,6 +47,14 @@ class State(Protocol):
         ...
 
     @property
+    def stage(self) -> int:
+        """The part of the game, such as the round of a match; 0 where a game has no such parts.
+
+        Turns of a record are matched by it and by their player.
+        """
+        ...
+
+    @property
     def seat(self) -> int | None:
         """Whose action, or whose dice, come next; None when the game is over."""
         ...

@@ -15,12 +15,14 @@ from types import MappingProxyType
 from kosti.errors import RulesError, nearest
 from kosti.games.family import Family
 from kosti.games.options import Preset, Ruleset
+from kosti.games.protocol import State
 from kosti.games.sheet.family import FAMILY as SHEET
 from kosti.games.showdown.family import FAMILY as SHOWDOWN
 from kosti.games.thousand.family import FAMILY as THOUSAND
 
 __all__ = [
     "ENTRY_POINTS",
+    "begin",
     "families",
     "family_of",
     "preset",
@@ -56,6 +58,11 @@ def families() -> Mapping[str, Family]:
 def family_of(rules: Ruleset) -> Family:
     """Return the family of a ruleset."""
     return families()[rules.family]
+
+
+def begin(rules: Ruleset, players: int) -> State:
+    """Return the state before the first action of a game with so many players (1 to 16)."""
+    return family_of(rules).begin(rules, players)
 
 
 def presets() -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from kosti.dice import format_dice
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game, Move
 from kosti.games.protocol import State
+from kosti.games.registry import begin
 from kosti.solver.coach import Coach
 from kosti.solver.kinds import ValueKind
 
@@ -171,7 +172,7 @@ def review(game: Game, coach: Coach) -> Review:
     A turn reported without dice is reviewed as far as it can be: the change of the expected result
     is noted, and the turn counted, but nobody is blamed for it.
     """
-    state = game.rules.begin(len(game.players))
+    state = begin(game.rules, len(game.players))
     tallies = [_Tally(coach.expectation(state, seat)) for seat in range(len(game.players))]
     decisions: list[Decision] = []
     for move in game.moves:

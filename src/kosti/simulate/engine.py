@@ -15,6 +15,7 @@ from kosti.dice import roll
 from kosti.games.actions import Throw
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
+from kosti.games.registry import begin
 from kosti.players import Bot, bot
 from kosti.simulate.protocol import SimulatePart
 from kosti.simulate.results import Lead, Progress, Results
@@ -154,7 +155,7 @@ def _play_chunk(
 
 def _look_back(game: Game, events: dict[str, int]) -> int:
     """Add what happened in a game, kind by kind; return how often the lead changed."""
-    state = game.rules.begin(len(game.players))
+    state = begin(game.rules, len(game.players))
     lead = Lead()
     for move in game.moves:
         before, state = state.number, state.apply(move.action)

@@ -27,7 +27,7 @@ UNOPENED = Player()
 
 def position(ruleset: ThousandRules, *players: Player) -> ThousandState:
     """Return the state in which the first of these players begins a turn."""
-    return replace(ruleset.begin(len(players)), players=players)
+    return replace(ThousandState.before(ruleset, len(players)), players=players)
 
 
 def play(state: ThousandState, turn: str) -> ThousandState:

@@ -15,7 +15,7 @@ from tests.rules.thousand.positions import (
 )
 
 from kosti.games.events import GameOver
-from kosti.games.thousand import Player
+from kosti.games.thousand import Player, ThousandState
 from kosti.games.thousand.events import (
     AttemptUsed,
     BoltGiven,
@@ -53,7 +53,7 @@ def test_t1_an_opening_turn_needs_50() -> None:
 
 
 def test_t1_with_opening_0_everybody_is_open_from_the_start() -> None:
-    state = rules(opening=0).begin(2)
+    state = ThousandState.before(rules(opening=0), 2)
 
     assert [player.opened for player in state.players] == [True, True]
     assert scores(play(state, "+5")) == [5, 0]

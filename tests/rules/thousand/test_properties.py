@@ -15,6 +15,7 @@ from kosti.dice import KEEPS
 from kosti.errors import KostiError
 from kosti.games.actions import Action, Keep, Skip, Stop, Throw, Void
 from kosti.games.protocol import State
+from kosti.games.registry import begin
 from kosti.games.sheet.actions import Declare, NoCell, Report, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.thousand import Player, ThousandRules, ThousandState
@@ -25,7 +26,7 @@ from kosti.i18n import Lang
 
 def states(game: kosti.Game) -> list[ThousandState]:
     """Return every state of a game, from its first to its last."""
-    state = game.rules.begin(len(game.players))
+    state = begin(game.rules, len(game.players))
     assert isinstance(state, ThousandState)
     found = [state]
     for move in game.moves:

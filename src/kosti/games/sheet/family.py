@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kosti.games.family import Family
 from kosti.games.sheet.rules import SheetRules
+from kosti.games.sheet.state import SheetState
 
 __all__ = ["FAMILY"]
 
@@ -16,5 +17,6 @@ FAMILY = Family(
         {"ru": "Покер на костях с листом", "en": "Dice poker on a score sheet"}
     ),
     rules=SheetRules,
+    begin=SheetState.before,
     presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
 )

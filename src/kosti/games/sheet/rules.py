@@ -26,7 +26,6 @@ from kosti.games.sheet.choices import (
     Unmade,
 )
 from kosti.games.sheet.options import ATTEMPTS, SheetOptions, has
-from kosti.games.sheet.state import SheetState
 from kosti.i18n import N_
 
 __all__ = ["SheetRules"]
@@ -160,9 +159,6 @@ class SheetRules(SheetOptions):
             self.repeat_bonus > 0
             and not (Cell.POKER in self.cells and fixed.get(Cell.POKER) == _JOKER_POKER),
         )
-
-    def begin(self, players: int) -> SheetState:
-        return SheetState.before(self, players)
 
     def score(self, cell: str, dice: str | Iterable[int], *, attempt: int = 1) -> int:
         """Return the points that five dice bring in a cell when written on this attempt.

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
 
 from kosti.dice import DICE, THROWS, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction, nearest
@@ -39,11 +38,9 @@ from kosti.games.sheet.events import (
 )
 from kosti.games.sheet.events import LastTurns as TurnsLeft
 from kosti.games.sheet.options import ATTEMPTS
+from kosti.games.sheet.rules import SheetRules
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.i18n import Text
-
-if TYPE_CHECKING:
-    from kosti.games.sheet.rules import SheetRules
 
 __all__ = ["Sheet", "SheetState"]
 
@@ -178,6 +175,10 @@ class SheetState:
         over = sheets[0].full
         roll_off = RollOff.of(Start.SEAT, len(sheets))
         return cls(rules, sheets, roll_off, order, number=1, due=0 if over else DICE, over=over)
+
+    @property
+    def stage(self) -> int:
+        return 0
 
     @property
     def seat(self) -> int | None:

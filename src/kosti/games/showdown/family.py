@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kosti.games.family import Family
 from kosti.games.showdown.rules import ShowdownRules
+from kosti.games.showdown.state import ShowdownState
 
 __all__ = ["FAMILY"]
 
@@ -16,5 +17,6 @@ FAMILY = Family(
         {"ru": "Покер на костях: рука на руку", "en": "Dice poker hand against hand"}
     ),
     rules=ShowdownRules,
+    begin=ShowdownState.before,
     presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
 )

@@ -7,10 +7,8 @@ from typing import ClassVar
 
 from kosti.games.actions import Grammar, Stop
 from kosti.games.options import Choice, Ruleset, Whole, option
-from kosti.games.protocol import State
 from kosti.games.roll_off import Start, start_option
 from kosti.games.showdown.hands import Straight
-from kosti.games.showdown.state import ShowdownState
 from kosti.i18n import N_
 
 __all__ = ["ShowdownRules"]
@@ -59,10 +57,3 @@ class ShowdownRules(Ruleset):
         N_("Chips that every player puts into each round's pot."),
     )
     start: Start = start_option()
-
-    def stage(self, state: State) -> int:
-        assert isinstance(state, ShowdownState)
-        return state.round
-
-    def begin(self, players: int) -> ShowdownState:
-        return ShowdownState.before(self, players)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
 from kosti.errors import IllegalAction
@@ -14,11 +13,9 @@ from kosti.games.protocol import Details, Place, places
 from kosti.games.roll_off import RollOff, Start
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Hand, hand
+from kosti.games.showdown.rules import ShowdownRules
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.i18n import Text
-
-if TYPE_CHECKING:
-    from kosti.games.showdown.rules import ShowdownRules
 
 __all__ = ["ATTEMPTS", "ShowdownState"]
 
@@ -89,6 +86,10 @@ class ShowdownState:
             queue=tuple(queue),
             shown=shown,
         )
+
+    @property
+    def stage(self) -> int:
+        return self.round
 
     @property
     def seat(self) -> int | None:

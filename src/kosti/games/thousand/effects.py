@@ -6,7 +6,7 @@ Each function takes all accounts and gives all accounts back, with one event for
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kosti.games.events import Event
 from kosti.games.thousand.choices import Barrel
@@ -31,9 +31,7 @@ from kosti.games.thousand.events import (
     Won,
 )
 from kosti.games.thousand.player import Player
-
-if TYPE_CHECKING:
-    from kosti.games.thousand.rules import ThousandRules
+from kosti.games.thousand.rules import ThousandRules
 
 __all__ = ["Outcome", "bust", "dot", "stop"]
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from kosti.games.family import Family
 from kosti.games.thousand.rules import ThousandRules
+from kosti.games.thousand.state import ThousandState
 
 __all__ = ["FAMILY"]
 
@@ -14,5 +15,6 @@ FAMILY = Family(
     name=ThousandRules.family,
     titles=MappingProxyType({"ru": "Тысяча на костях", "en": "Dice thousand"}),
     rules=ThousandRules,
+    begin=ThousandState.before,
     presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
 )

@@ -15,7 +15,6 @@ from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP, Pit, ThousandOptions
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.scoring import Score, best
-from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
 
 __all__ = ["ThousandRules"]
@@ -70,9 +69,6 @@ class ThousandRules(ThousandOptions):
                 ("fall_penalty", "opening"),
                 N_("without an opening there is nothing to fall back to"),
             )
-
-    def begin(self, players: int) -> ThousandState:
-        return ThousandState.before(self, players)
 
     def score(self, dice: str | Iterable[int]) -> Score:
         """Return what one throw of 1 to 5 dice brings when everything that scores is set aside.

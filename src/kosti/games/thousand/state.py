@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
 from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
@@ -27,12 +26,10 @@ from kosti.games.thousand.events import (
 from kosti.games.thousand.events import SetAside as WentAside
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
+from kosti.games.thousand.rules import ThousandRules
 from kosti.games.thousand.scoring import best, scoring_keeps
 from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
 from kosti.i18n import N_, Text
-
-if TYPE_CHECKING:
-    from kosti.games.thousand.rules import ThousandRules
 
 __all__ = ["REPORT_MARGIN", "TURN_LIMIT", "StopResult", "ThousandState"]
 
@@ -133,6 +130,10 @@ class ThousandState:
         """Return a state in the middle of a game: the first of these players is about to throw."""
         order = tuple(range(len(players)))
         return cls(rules, players, RollOff.of(Start.SEAT, len(players)), order, number=1)
+
+    @property
+    def stage(self) -> int:
+        return 0
 
     @property
     def seat(self) -> int | None:

@@ -78,7 +78,7 @@ def turn(plan: Plan, values: Floats, sheet: Sheet) -> Turn:
         RecordError: ``bad-position``: no legal play leads to this sheet.
     """
     rules = plan.rules
-    probe = replace(rules.begin(1), sheets=(sheet,), due=0, attempt=1, dice=THROWS[0])
+    probe = replace(SheetState.before(rules, 1), sheets=(sheet,), due=0, attempt=1, dice=THROWS[0])
     equal = _EQUAL if rules.joker is not Joker.NONE or rules.repeat_bonus else ()
     cells = sheet.available
     writes = np.stack([_writes(plan, values, probe, cell, equal) for cell in cells], axis=1)

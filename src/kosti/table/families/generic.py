@@ -13,6 +13,7 @@ from kosti.games.family import Family
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Json, State
+from kosti.games.registry import begin
 from kosti.i18n import N_, Translator
 from kosti.table.boards import Board, Dice
 from kosti.table.families.choices import shared_title
@@ -115,7 +116,7 @@ class GenericPart:
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
         if any(position.players):
             raise position.refused(N_("these rules have no sheet to put into braces"))
-        return rules.begin(len(position.players))
+        return begin(rules, len(position.players))
 
     def told(self, game: Game) -> tuple[Action, ...]:
         return game.state.reports()
