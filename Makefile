@@ -24,7 +24,7 @@ ARGS ?=
 .PHONY: help
 help: ## print this list
 	@echo 'Usage: make COMMAND [PYTHON=python3.11] [ARGS="..."]'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: run
 run: ready $(STATIC) ## start the web table and open the browser (ARGS: options of `kosti serve`)
@@ -38,6 +38,10 @@ play: ready ## play in the terminal against the computer (RULES=classic, ARGS: f
 test: ready $(STATIC) chromium ## run the tests (ARGS: options of pytest)
 	cd web && $(NODE_PATH) npm test --silent
 	$(BIN)/pytest -n auto $(ARGS)
+
+.PHONY: test-long
+test-long: ready ## run the long forms of tests, which take half an hour (ARGS: options of pytest)
+	$(BIN)/pytest -n auto -m long $(ARGS)
 
 .PHONY: check
 check: ready web/node_modules/.installed ## check style, types, the layers of imports, and the translation

@@ -8,7 +8,14 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from tests.playthrough import choose
 from tests.scenes import outcome
 from tests.strategies import EXTRAS, rulesets, tables
@@ -191,6 +198,12 @@ TestSheet = PlaySheet.TestCase
 TestSheet.settings = settings(max_examples=20, stateful_step_count=25)
 TestShowdown = PlayShowdown.TestCase
 TestShowdown.settings = settings(max_examples=15, stateful_step_count=25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("machine", [PlaySheet, PlayShowdown])
+def test_games_at_length(machine: type[Play]) -> None:
+    run_state_machine_as_test(machine, settings=settings(max_examples=300, stateful_step_count=80))
 
 
 def check_every_action(game: Game) -> None:

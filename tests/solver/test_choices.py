@@ -58,21 +58,21 @@ def check_decision(solution: Solution, state: SheetState) -> None:
         assert each.loss == pytest.approx(choices[0].value - each.value, abs=CLOSE)
 
 
+@pytest.mark.parametrize("decisions", [30, pytest.param(90, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("preset", "changes"), RULES)
 def test_expectations_and_choices_agree_all_through_a_game(
-    solved: Solved, preset: str, changes: dict[str, object]
+    solved: Solved, preset: str, changes: dict[str, object], decisions: int
 ) -> None:
     solution, rules = solved(preset, **changes), sheet(preset, **changes)
     rng = Random(7)
     state = SheetState.before(rules, 2)
-    decisions = 0
-    while not state.over and decisions < 90:
+    while not state.over and decisions:
         if state.due:
             if rng.random() < 0.15:
                 check_before_throw(solution, state)
             state = state.apply(Throw(roll(state.due, rng)))
             continue
-        decisions += 1
+        decisions -= 1
         if rng.random() < 0.3:
             check_decision(solution, state)
         weighed = rng.random()

@@ -33,6 +33,7 @@ def test_its_mean_is_the_value(solved: Solved, preset: str, changes: dict[str, o
     assert (law.probabilities >= 0).all()
 
 
+@pytest.mark.long
 def test_yatzy_is_spread_as_published(solved: Solved) -> None:
     law = distribution(solved("yatzy"))
 

@@ -135,10 +135,16 @@ def test_in_a_field_the_choices_are_those_of_the_engine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "rivals"), [("points", ("cautious", "bold")), ("open", ("threshold", "threshold"))]
+    ("name", "rivals", "games"),
+    [
+        ("points", ("cautious", "bold"), 300),
+        pytest.param("points", ("cautious", "bold"), 900, marks=pytest.mark.long),
+        pytest.param("open", ("threshold", "threshold"), 900, marks=pytest.mark.long),
+    ],
 )
-def test_in_a_field_the_expert_wins_more_than_his_share(name: str, rivals: tuple[str, str]) -> None:
-    games = 900
+def test_in_a_field_the_expert_wins_more_than_his_share(
+    name: str, rivals: tuple[str, str], games: int
+) -> None:
     error = (1 / 3 * 2 / 3 / games) ** 0.5
     assert won(name, ("optimal", *rivals), games) > 1 / 3 + 4 * error
 

@@ -205,7 +205,12 @@ GAMES: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+_LARGE = "to the opening, one attempt, two falls"
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name == _LARGE)) for name in GAMES]
+)
 def test_every_state_is_worth_what_the_twin_says(name: str) -> None:
     ruleset = cast(ThousandRules, kosti.ruleset("thousand", **GAMES[name]))
     values = Twin(ruleset).solve()
@@ -227,6 +232,8 @@ EVERYTHING = {
     "fall_penalty": 30,
 }
 LONGER: dict[str, dict[str, object]] = {
+    "points, short": EVERYTHING
+    | {"target": 80, "barrel_line": 60, "barrel_attempts": 1, "pits": [[30, 45]], "bolts": 1},
     "points": EVERYTHING | {"barrel_line": 80, "barrel_attempts": 2},
     "none": EVERYTHING | {"barrel": "none", "target": 150, "falls": 3, "fall_penalty": 100},
     "open": EVERYTHING | {"barrel": "open", "dots": 1, "bolts": 1, "confirm": "banks"},
@@ -234,7 +241,13 @@ LONGER: dict[str, dict[str, object]] = {
 _SAMPLE = 250
 
 
-@pytest.mark.parametrize("name", LONGER)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] * (name in ("points", "none")))
+        for name in LONGER
+    ],
+)
 def test_with_every_effect_a_state_is_worth_what_its_turn_makes_of_it(name: str) -> None:
     # The twin would take an hour for these; but one more step of it must change nothing.
     ruleset = cast(ThousandRules, kosti.ruleset("thousand", **LONGER[name]))

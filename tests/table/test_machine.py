@@ -10,9 +10,17 @@ import dataclasses
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from tests.table.session import CREATOR, EN, GUEST, SPECTATOR, Session, seed
 
 from kosti import KostiError, record
@@ -256,3 +264,9 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(max_examples=60, stateful_step_count=40)
+
+
+@pytest.mark.long
+def test_a_table_at_length() -> None:
+    many = settings(max_examples=600, stateful_step_count=100)
+    run_state_machine_as_test(TableMachine, settings=many)
