@@ -210,7 +210,7 @@ def test_one_player_needs_no_lot() -> None:
     assert game("classic", start="roll-off").turn == (1, "Аня", 0)
 
 
-@pytest.mark.parametrize("token", ["skip", "ones", "!ones", "(11)", "ones=-3", "stop", "none"])
+@pytest.mark.parametrize("token", ["skip", "ones", "!ones", "(11)", "ones=-3", "none"])
 def test_nothing_but_dice_is_possible_in_the_lot(token: str) -> None:
     start = game("family", players=2, start="roll-off")
 
