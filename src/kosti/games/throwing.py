@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from kosti.dice import FACES, KEEPS, Dice, throws_of
+from kosti.dice import FACES, KEEPS, Dice, keeps_of, throws_of
 from kosti.errors import IllegalAction, RecordError
-from kosti.games.actions import Action, Throw, Void
+from kosti.games.actions import Action, Keep, Throw, Void
 from kosti.games.events import Event, RollOffDecided, RollOffTied
 from kosti.games.roll_off import RollOff
 from kosti.i18n import N_, Text
 
-__all__ = ["check_throw", "dice_actions", "dice_wanted", "draw"]
+__all__ = ["check_throw", "dice_actions", "dice_wanted", "draw", "keep_actions"]
 
 
 @cache
@@ -20,6 +20,12 @@ def dice_actions(due: int) -> tuple[Action, ...]:
     throws = (Throw(dice) for dice in throws_of(due))
     voids = (Void(dice) for dice in KEEPS if len(dice) <= due)
     return (*throws, *voids)
+
+
+@cache
+def keep_actions(dice: Dice) -> tuple[Keep, ...]:
+    """Return every choice of sorted dice to keep while others are thrown, so never all of them."""
+    return tuple(Keep(keep) for keep in keeps_of(dice) if len(keep) < len(dice))
 
 
 def dice_wanted(due: int) -> Text:

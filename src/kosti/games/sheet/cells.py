@@ -6,7 +6,7 @@ highest score that the dice allow for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -18,8 +18,10 @@ __all__ = [
     "CELL_TITLES",
     "COMBOS",
     "FACE_OF",
+    "JOKER_CELLS",
     "SCHOOL",
     "Cell",
+    "cell_ids",
     "combination",
     "school_points",
 ]
@@ -83,8 +85,16 @@ SCHOOL = (Cell.ONES, Cell.TWOS, Cell.THREES, Cell.FOURS, Cell.FIVES, Cell.SIXES)
 COMBOS = tuple(cell for cell in Cell if cell not in SCHOOL)
 """Every other cell."""
 
+JOKER_CELLS = (Cell.FULL_HOUSE, Cell.SMALL_STRAIGHT, Cell.LARGE_STRAIGHT)
+"""What five equal dice may stand for as a joker."""
+
 FACE_OF: Mapping[Cell, int] = MappingProxyType(dict(zip(SCHOOL, FACES, strict=True)))
 """The face that a school cell collects."""
+
+
+def cell_ids(cells: Iterable[Cell]) -> tuple[str, ...]:
+    """Return cells by their ids, as errors and records name them."""
+    return tuple(cell.value for cell in cells)
 
 
 _FLAT = (-3, -2, -1, 0, 4, 5)

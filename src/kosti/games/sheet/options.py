@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from kosti.games.options import (
     option,
 )
 from kosti.games.roll_off import Start, start_option
-from kosti.games.sheet.cells import COMBOS, SCHOOL, Cell
+from kosti.games.sheet.cells import COMBOS, SCHOOL, Cell, cell_ids
 from kosti.games.sheet.choices import (
     Bank,
     CrossOut,
@@ -37,10 +37,13 @@ from kosti.games.sheet.choices import (
 )
 from kosti.i18n import N_, Text
 
-__all__ = ["ATTEMPTS", "BONUS_TOTALS", "SheetOptions", "has"]
+__all__ = ["ATTEMPTS", "BANKED_POINTS", "BONUS_TOTALS", "SheetOptions", "has"]
 
 ATTEMPTS = 3
 """Attempts of a turn, where no bank adds more."""
+
+BANKED_POINTS = 3
+"""What a saved attempt is paid with."""
 
 BONUS_TOTALS = (
     SchoolTotal.BONUS_FROM_ZERO,
@@ -48,10 +51,6 @@ BONUS_TOTALS = (
     SchoolTotal.BONUS_FROM_63,
 )
 """The school results in which `school_bonus` plays a part."""
-
-
-def _names(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(cell.value for cell in cells)
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class _Cells(Domain[tuple[Cell, ...]]):
 
     @property
     def possible(self) -> Text:
-        return Text.of(N_("a list, each at most once, of {names}"), names=_names(self.among))
+        return Text.of(N_("a list, each at most once, of {names}"), names=cell_ids(self.among))
 
     def read(self, value: object) -> tuple[Cell, ...]:
         if not isinstance(value, list | tuple):
@@ -85,7 +84,7 @@ class _Cells(Domain[tuple[Cell, ...]]):
         return cells
 
     def plain(self, value: tuple[Cell, ...]) -> Plain:
-        return list(_names(value))
+        return list(cell_ids(value))
 
     def describe(self, value: tuple[Cell, ...]) -> Text:
         if not value and self.empty is not None:

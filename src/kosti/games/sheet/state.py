@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache, cached_property
 
-from kosti.dice import DICE, THROWS, Dice, contains, format_dice, join, keeps_of
-from kosti.errors import IllegalAction, nearest
+from kosti.dice import DICE, Dice, contains, format_dice, join
+from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Skip, Throw, Void
 from kosti.games.events import Event, GameOver, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places
 from kosti.games.roll_off import RollOff, Start
 from kosti.games.sheet.actions import Declare, NoCell, Report, Write
-from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
+from kosti.games.sheet.cells import FACE_OF, Cell, cell_ids
 from kosti.games.sheet.choices import (
     Bank,
-    CrossOut,
     DeclareRule,
-    Joker,
     LastTurns,
-    Order,
     Settlement,
 )
 from kosti.games.sheet.events import (
@@ -37,101 +32,15 @@ from kosti.games.sheet.events import (
     Written,
 )
 from kosti.games.sheet.events import LastTurns as TurnsLeft
-from kosti.games.sheet.options import ATTEMPTS
+from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
+from kosti.games.sheet.refusals import cell_refusal, declare_first, declare_refusal, write_refusal
+from kosti.games.sheet.reported import certain_repeat, reportable
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
+from kosti.games.sheet.score_sheet import Sheet, check_points
+from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw, keep_actions
 from kosti.i18n import Text
 
-__all__ = ["Sheet", "SheetState"]
-
-BANKED_POINTS = 3
-_JOKER_CELLS = (Cell.FULL_HOUSE, Cell.SMALL_STRAIGHT, Cell.LARGE_STRAIGHT)
-_NEARBY = 6
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """One player's sheet.
-
-    `points` stand in the order of the ruleset's cells, None where a cell is empty. `bank` counts
-    saved attempts, `paid` the points already paid for some, `repeats` the points of further fives
-    of a kind, `unmade` what the empty cells of a bank sheet cost once the game is over.
-    """
-
-    rules: SheetRules
-    points: tuple[int | None, ...]
-    bank: int = 0
-    paid: int = 0
-    repeats: int = 0
-    unmade: int = 0
-
-    def __getitem__(self, cell: Cell) -> int | None:
-        return self.points[self.rules.place_of[cell]]
-
-    @cached_property
-    def open(self) -> tuple[Cell, ...]:
-        """The empty cells, in sheet order."""
-        cells = zip(self.rules.cells, self.points, strict=True)
-        return tuple(cell for cell, points in cells if points is None)
-
-    @cached_property
-    def available(self) -> tuple[Cell, ...]:
-        """The empty cells that the order of the sheet admits now."""
-        if self.rules.order is Order.FREE:
-            return self.open
-        school = tuple(cell for cell in self.open if cell in FACE_OF)
-        return school or self.open
-
-    @property
-    def full(self) -> bool:
-        """Whether no cell is empty."""
-        return None not in self.points
-
-    @cached_property
-    def school(self) -> tuple[int | None, ...]:
-        """The school cells in sheet order."""
-        return tuple(self[cell] for cell in self.rules.school_cells)
-
-    @property
-    def school_sum(self) -> int:
-        """The sum of the written school cells."""
-        return sum(points or 0 for points in self.school)
-
-    @property
-    def school_extra(self) -> int:
-        """What is added to the school's sum by now."""
-        return self.rules.school_extra(self.school)
-
-    @property
-    def total(self) -> int:
-        """The points by now; the bank counts once it is paid, or the game is over."""
-        written = sum(points or 0 for points in self.points)
-        return written + self.school_extra + self.paid + self.repeats + self.unmade
-
-    def with_entries(self, entries: Iterable[tuple[Cell, int]]) -> Sheet:
-        """Return the sheet with several cells written, as one copies it from paper.
-
-        Raises:
-            IllegalAction: ``no-cell``, ``cell-filled`` or ``bad-report``.
-        """
-        sheet = self
-        for cell, points in entries:
-            if cell not in self.rules.place_of:
-                raise IllegalAction("no-cell", cell=cell.value, hint=nearest(cell, sheet.open))
-            written = sheet[cell]
-            if written is not None:
-                raise IllegalAction(
-                    "cell-filled", cell=cell.value, points=written, cells=_names(sheet.open)
-                )
-            check_points(cell, points, self.rules.possible_points(cell))
-            sheet = sheet.with_cell(cell, points)
-        return sheet
-
-    def with_cell(self, cell: Cell, points: int) -> Sheet:
-        """Return the sheet with a cell written."""
-        place = self.rules.place_of[cell]
-        written = (*self.points[:place], points, *self.points[place + 1 :])
-        return Sheet(self.rules, written, self.bank, self.paid, self.repeats, self.unmade)
+__all__ = ["SheetState"]
 
 
 @dataclass(frozen=True)
@@ -212,7 +121,7 @@ class SheetState:
         keeps = self._keeps() if self._may_throw else ()
         declares = tuple(Declare(cell) for cell in self.declarable())
         writes = tuple(Write(cell) for cell in self.writable())
-        return (*keeps, *declares, *writes, *((NoCell(),) if self._bank else ()))
+        return (*keeps, *declares, *writes, *((NoCell(),) if self.rules.has_bank else ()))
 
     def expected(self) -> Text | tuple[str, ...]:
         if self.due:
@@ -221,7 +130,7 @@ class SheetState:
         return ("(…)", *words) if self._may_throw else words
 
     def reports(self) -> tuple[Action, ...]:
-        if self._reports_refusal() is not None:
+        if not self._may_report:
             return ()
         return tuple(
             Report(cell, points)
@@ -246,22 +155,16 @@ class SheetState:
 
     def reportable(self, cell: Cell) -> tuple[int, ...]:
         """Return the points that an available cell could get in a turn reported without dice."""
-        if self.rules.writes_anything:
-            return self.rules.possible_points(cell)
-        return tuple(sorted(self._explanations(cell)))
+        return reportable(self.sheet, cell)
 
     def points(self, cell: Cell, throw: Dice | None = None, attempt: int | None = None) -> int:
         """Return what a throw (or the dice on the table) would bring in an open cell now."""
         throw = self.dice if throw is None else throw
-        if cell in _JOKER_CELLS and self._is_joker(throw):
-            return self.rules.joker_points(cell)
-        return self.rules.points_in(cell, throw, self.attempt if attempt is None else attempt)
+        return self.sheet.points_for(cell, throw, self.attempt if attempt is None else attempt)
 
     def repeat_points(self, throw: Dice) -> int:
         """Return the bonus that a throw brings as a further five of a kind."""
-        if not self.rules.repeat_bonus or throw[0] != throw[-1]:
-            return 0
-        return self.rules.repeat_bonus if self.sheet[Cell.POKER] else 0
+        return self.sheet.repeat_points(throw)
 
     # What an action does
 
@@ -320,7 +223,7 @@ class SheetState:
                 "keep-not-thrown", dice=format_dice(dice), table=format_dice(self.dice)
             )
         if dice and self._must_declare:
-            raise IllegalAction("declare-first", cells=_names(self.sheet.available))
+            raise declare_first(self.sheet)
         bound = self.declared is not None
         kept = replace(self, dice=dice, due=DICE - len(dice), bound=bound, events=())
         if self.attempt < ATTEMPTS:
@@ -336,7 +239,7 @@ class SheetState:
     def _declare(self, cell: Cell) -> SheetState:
         if self.due:
             raise self._not_possible(Declare(cell))
-        if refusal := self._declare_refusal() or self._cell_refusal(cell):
+        if refusal := self._declare_refusal() or cell_refusal(self.sheet, cell):
             raise refusal
         event = Declared(self.order[self.at], cell)
         return replace(self, declared=cell, events=(event,))
@@ -344,7 +247,7 @@ class SheetState:
     def _write(self, cell: Cell) -> SheetState:
         if self.due:
             raise self._not_possible(Write(cell))
-        if refusal := self._cell_refusal(cell) or self._write_refusal(cell, self.dice):
+        if refusal := cell_refusal(self.sheet, cell) or self._write_refusal(cell, self.dice):
             raise refusal
         points = self.points(cell)
         made = cell in FACE_OF or points != 0 or self.rules.makes(cell, self.dice)
@@ -357,12 +260,14 @@ class SheetState:
     def _report(self, cell: Cell, points: int) -> SheetState:
         if not self.order or not self.due or self.attempt:
             raise self._not_possible(Report(cell, points))
-        if refusal := self._reports_refusal() or self._cell_refusal(cell):
+        if not self._may_report:
+            raise IllegalAction("no-reports")
+        if refusal := cell_refusal(self.sheet, cell):
             raise refusal
         possible = self.reportable(cell)
         check_points(cell, points, possible)
         event = Written(self.order[self.at], cell, points, None)
-        return self._fill(cell, points, self._certain_repeat(cell, points), event)
+        return self._fill(cell, points, certain_repeat(self.sheet, cell, points), event)
 
     def _fill(self, cell: Cell, points: int, repeat: int, event: Event) -> SheetState:
         seat = self.order[self.at]
@@ -371,7 +276,7 @@ class SheetState:
         if repeat:
             sheet = replace(sheet, repeats=sheet.repeats + repeat)
             events.append(RepeatBonus(seat, repeat))
-        if self._bank and self.attempt < ATTEMPTS:
+        if self.rules.has_bank and self.attempt < ATTEMPTS:
             saved = ATTEMPTS - self.attempt
             sheet = replace(sheet, bank=sheet.bank + saved)
             events.append(AttemptsBanked(seat, saved))
@@ -379,9 +284,9 @@ class SheetState:
             events.append(SchoolFull(seat, sheet.school_sum, sheet.school_extra))
             if self.rules.bank is Bank.AFTER_SCHOOL and sheet.bank:
                 events.append(BankPaid(seat, BANKED_POINTS * sheet.bank))
-                sheet = replace(sheet, bank=0, paid=sheet.paid + BANKED_POINTS * sheet.bank)
+                sheet = replace(sheet.paid_out(), bank=0)
         last = self.last
-        if self._bank and sheet.full and last is None:
+        if self.rules.has_bank and sheet.full and last is None:
             last = self._turns_after_complete()
             if last:
                 events.append(TurnsLeft(seat, last))
@@ -397,7 +302,7 @@ class SheetState:
         return self._next(self.sheets, None, (Passed(self.order[self.at]),))
 
     def _no_cell(self) -> SheetState:
-        if self.due or not self._bank:
+        if self.due or not self.rules.has_bank:
             raise self._not_possible(NoCell())
         last = None if self.last is None else self.last - 1
         event = NothingWritten(self.order[self.at])
@@ -425,17 +330,12 @@ class SheetState:
                 )
             # A full sheet is passed over, and its last turn with it.
             last = None if last is None else last - 1
-        sheets = tuple(map(self._closed, sheets)) if self._bank else sheets
+        sheets = tuple(each.closed() for each in sheets) if self.rules.has_bank else sheets
         end = GameOver(self.order[self.at])
         return replace(
             self, sheets=sheets, dice=(), due=0, declared=None, bound=False, last=last,
             over=True, events=(*events, end),
         )  # fmt: skip
-
-    def _closed(self, sheet: Sheet) -> Sheet:
-        """Return a bank sheet with its bank paid and its unmade cells charged."""
-        unmade = sum(self.rules.unmade_points(cell) for cell in sheet.open)
-        return replace(sheet, paid=sheet.paid + BANKED_POINTS * sheet.bank, unmade=unmade)
 
     def _turns_after_complete(self) -> int:
         """Return how many turns follow the one in which a bank sheet became complete (5.2)."""
@@ -454,16 +354,12 @@ class SheetState:
 
     # What is refused, shared by `legal` and `apply`
 
-    @property
-    def _bank(self) -> bool:
-        return self.rules.bank is not Bank.NONE
+    def _keeps(self) -> tuple[Keep, ...]:
+        return (Keep(()),) if self._must_declare else keep_actions(self.dice)
 
     @property
     def _must_declare(self) -> bool:
         return self.rules.declare is DeclareRule.BY_SECOND and self.declared is None
-
-    def _keeps(self) -> tuple[Keep, ...]:
-        return (Keep(()),) if self._must_declare else _keep_actions(self.dice)
 
     @property
     def _may_throw(self) -> bool:
@@ -475,108 +371,22 @@ class SheetState:
     def _no_throw(self) -> IllegalAction:
         """Return why no further throw is possible."""
         if self._must_declare and self.attempt == ATTEMPTS - 1:
-            return IllegalAction("declare-first", cells=_names(self.sheet.available))
-        cells = _names(self.writable())
-        if self._bank:
+            return declare_first(self.sheet)
+        cells = cell_ids(self.writable())
+        if self.rules.has_bank:
             return IllegalAction("no-bank", possible=(*cells, NoCell().token))
         return IllegalAction("no-attempts", attempts=self.attempt, cells=cells)
 
     def _declare_refusal(self) -> IllegalAction | None:
-        if self.rules.declare is DeclareRule.NEVER:
-            return IllegalAction("no-declaring")
-        if self.declared is not None:
-            return IllegalAction("already-declared", declared=self.declared.value)
-        return None
-
-    def _cell_refusal(self, cell: Cell) -> IllegalAction | None:
-        """Return why a cell is not available, if it is not."""
-        sheet = self.sheet
-        if cell in sheet.available:
-            return None
-        if cell not in self.rules.place_of:
-            hint = nearest(cell, sheet.open)
-            return IllegalAction("no-cell", cell=cell.value, hint=hint)
-        points = sheet[cell]
-        if points is not None:
-            return IllegalAction(
-                "cell-filled", cell=cell.value, points=points, cells=_names(sheet.available)
-            )
-        return IllegalAction("school-first", cell=cell.value, cells=_names(sheet.available))
+        return declare_refusal(self.rules, self.declared)
 
     def _write_refusal(self, cell: Cell, throw: Dice) -> IllegalAction | None:
-        """Return why a throw may not be written into an available cell, if it may not."""
-        rules = self.rules
-        if self.declared is not None and self.declared is not cell:
-            return IllegalAction("declared", declared=self.declared.value, cell=cell.value)
-        if self.bound:
-            # The result goes there, whatever it is. Before a further throw a declaration says no
-            # more than writing does.
-            return None
-        if rules.joker is Joker.FORCED and self._is_five_after_poker(throw):
-            forced = self._joker_targets(throw)
-            if cell not in forced:
-                return IllegalAction("joker", cells=_names(forced))
-        if self._bank:
-            if not rules.makes(cell, throw):
-                return IllegalAction("not-made", cell=cell.value)
-        elif rules.cross_out is CrossOut.IF_NOTHING_FITS and cell not in FACE_OF:
-            if self._fits(cell, throw):
-                return None
-            fitting = tuple(each for each in self.sheet.available if self._fits(each, throw))
-            if fitting:
-                return IllegalAction("something-fits", cell=cell.value, cells=_names(fitting))
-        return None
+        return write_refusal(self.sheet, cell, throw, self.declared, bound=self.bound)
 
-    def _fits(self, cell: Cell, throw: Dice) -> bool:
-        return self.rules.makes(cell, throw) or (cell in _JOKER_CELLS and self._is_joker(throw))
-
-    def _reports_refusal(self) -> IllegalAction | None:
-        if self._bank:
-            return IllegalAction("no-reports")
-        if not self.order or not self.due or self.attempt:
-            return IllegalAction("no-reports")
-        return None
-
-    def _is_five_after_poker(self, throw: Dice) -> bool:
-        return throw[0] == throw[-1] and self.sheet[Cell.POKER] is not None
-
-    def _is_joker(self, throw: Dice) -> bool:
-        """Tell whether five equal dice stand for a full house or a straight now."""
-        return (
-            self.rules.joker is not Joker.NONE
-            and self._is_five_after_poker(throw)
-            and self.sheet[SCHOOL[throw[0] - 1]] is not None
-        )
-
-    def _joker_targets(self, throw: Dice) -> tuple[Cell, ...]:
-        """Return where a forced joker may go: its school cell, else a combo, else anywhere."""
-        available = self.sheet.available
-        own = SCHOOL[throw[0] - 1]
-        if own in available:
-            return (own,)
-        return tuple(cell for cell in available if cell not in FACE_OF) or available
-
-    def _explanations(self, cell: Cell) -> dict[int, bool]:
-        """Return every number the cell may get now, and whether only a repeat bonus explains it."""
-        found: dict[int, bool] = {}
-        declares = self.rules.declare is not DeclareRule.NEVER
-        for throw in THROWS:
-            first = 1
-            if self._write_refusal(cell, throw) is not None:
-                if not declares:
-                    continue
-                first = 2  # the cell was declared after the first throw, whatever came then
-            repeat = self.repeat_points(throw) > 0
-            for attempt in range(first, ATTEMPTS + 1):
-                points = self.points(cell, throw, attempt)
-                found[points] = found.get(points, True) and repeat
-        return found
-
-    def _certain_repeat(self, cell: Cell, points: int) -> int:
-        """Return the repeat bonus of a reported turn that only five equal dice explain."""
-        if not self.rules.repeat_bonus or not self._explanations(cell)[points]:
-            return 0
-        return self.rules.repeat_bonus
+    @property
+    def _may_report(self) -> bool:
+        begins = bool(self.order) and self.due > 0 and self.attempt == 0
+        return begins and not self.rules.has_bank
 
     def _not_possible(self, action: Action) -> IllegalAction:
         return IllegalAction("not-possible", word=action.token, possible=self.expected())
@@ -598,31 +408,8 @@ class SheetState:
         found: dict[str, Json] = {"cells": written}
         if self.rules.school_cells:
             found["school"] = {"sum": sheet.school_sum, "extra": sheet.school_extra}
-        if self._bank:
+        if self.rules.has_bank:
             found |= {"bank": sheet.bank, "paid": sheet.paid, "unmade": sheet.unmade}
         if self.rules.repeat_bonus:
             found["repeats"] = sheet.repeats
         return found
-
-
-def check_points(cell: Cell, points: int, possible: Sequence[int]) -> None:
-    """Refuse points that a cell can never hold, naming those nearby.
-
-    Raises:
-        IllegalAction: ``bad-report``.
-    """
-    if points in possible:
-        return
-    near = sorted(sorted(possible, key=lambda each: abs(each - points))[:_NEARBY])
-    raise IllegalAction(
-        "bad-report", cell=cell.value, points=points, possible=tuple(map(str, near))
-    )
-
-
-def _names(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(cell.value for cell in cells)
-
-
-@cache
-def _keep_actions(dice: Dice) -> tuple[Keep, ...]:
-    return tuple(Keep(keep) for keep in keeps_of(dice) if len(keep) < DICE)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache
 
-from kosti.dice import DICE, Dice, contains, format_dice, join, keeps_of
+from kosti.dice import DICE, Dice, contains, format_dice, join
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
 from kosti.games.events import Event, GameOver, VoidThrow
@@ -14,7 +13,7 @@ from kosti.games.roll_off import RollOff, Start
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.showdown.rules import ShowdownRules
-from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw
+from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw, keep_actions
 from kosti.i18n import Text
 
 __all__ = ["ATTEMPTS", "ShowdownState"]
@@ -111,7 +110,7 @@ class ShowdownState:
     def decisions(self) -> tuple[Action, ...]:
         if self.over or self.due:
             return ()
-        return (*_keep_actions(self.dice), Stop())
+        return (*keep_actions(self.dice), Stop())
 
     def reports(self) -> tuple[Action, ...]:
         return ()
@@ -217,8 +216,3 @@ class ShowdownState:
 
     def details(self, seat: int) -> Details:
         return {"won": self.won[seat], "chips": self.chips[seat]}
-
-
-@cache
-def _keep_actions(dice: Dice) -> tuple[Keep, ...]:
-    return tuple(Keep(keep) for keep in keeps_of(dice) if len(keep) < DICE)

@@ -29,9 +29,10 @@ from kosti.dice import KEEP_ID, THROW_ID, THROWS, Dice
 from kosti.errors import RulesError
 from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import Bank, Order
-from kosti.games.sheet.options import ATTEMPTS
+from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.sheet.state import Sheet, SheetState
+from kosti.games.sheet.score_sheet import Sheet
+from kosti.games.sheet.state import SheetState
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lattice import THROW_COUNT, Floats, best_of_keeps, expectations, lattice
@@ -41,7 +42,6 @@ from kosti.solver.threads import on_all_cores
 
 __all__ = ["BankRules", "BankSolution", "solve_bank"]
 
-BANKED_POINTS = 3
 _HIGHEST_COST = 1000.0
 _NEAR = 1e-3
 """Points: the step for the slope of the value by the cost, which is the number of turns."""

@@ -11,11 +11,11 @@ import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, THROW_ID, THROWS
 from kosti.errors import RecordError, RulesError
-from kosti.games.sheet.cells import FACE_OF, Cell
+from kosti.games.sheet.cells import FACE_OF, JOKER_CELLS, Cell
 from kosti.games.sheet.choices import Bank, CrossOut, DeclareRule, Joker, Order
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.sheet.state import Sheet
+from kosti.games.sheet.score_sheet import Sheet
 from kosti.i18n import N_, Text
 from kosti.solver.lattice import (
     FIRST_THROW,
@@ -30,8 +30,6 @@ __all__ = ["FORCED", "FREE", "Layout", "Plan", "Scores", "plan", "unreachable"]
 
 FREE, FORCED = 1, 2
 """Kinds of jokers."""
-
-_JOKER_CELLS = (Cell.FULL_HOUSE, Cell.SMALL_STRAIGHT, Cell.LARGE_STRAIGHT)
 
 
 class Scores(NamedTuple):
@@ -229,7 +227,7 @@ def _scores(
     listed = np.cumsum([0, *made.sum(axis=1)])
     total = listed[-1]
     joker = [
-        rules.joker_points(cell) if rules.joker is not Joker.NONE and cell in _JOKER_CELLS else 0
+        rules.joker_points(cell) if rules.joker is not Joker.NONE and cell in JOKER_CELLS else 0
         for cell in combos
     ]
     equal = [THROW_ID[(face,) * DICE] for face in FACES]
@@ -314,7 +312,7 @@ def _layout(rules: SheetRules, axis: SchoolAxis) -> tuple[Layout, tuple[int, ...
         joker_cells=sum(
             1 << i
             for i, cell in enumerate((*axis.cells, *rules.combo_cells))
-            if cell in _JOKER_CELLS and rules.joker is not Joker.NONE
+            if cell in JOKER_CELLS and rules.joker is not Joker.NONE
         ),
         repeat=float(rules.repeat_bonus),
     )

@@ -12,7 +12,8 @@ from kosti.games.actions import Action, Keep
 from kosti.games.sheet.actions import Declare, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.sheet.state import Sheet, SheetState
+from kosti.games.sheet.score_sheet import Sheet
+from kosti.games.sheet.state import SheetState
 from kosti.i18n import Text
 from kosti.solver.kinds import ValueKind
 from kosti.solver.lattice import Floats

@@ -18,7 +18,7 @@ import numpy as np
 
 from kosti.games.sheet.choices import Bank
 from kosti.games.sheet.rules import SheetRules
-from kosti.games.sheet.state import Sheet
+from kosti.games.sheet.score_sheet import Sheet
 from kosti.solver import store
 from kosti.solver.lattice import Floats, lattice
 from kosti.solver.sheet.bank import solve_bank

@@ -18,7 +18,8 @@ from kosti.dice import DICE, FACES, KEEP_ID, THROW_ID, THROWS, Dice
 from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
 from kosti.games.sheet.choices import CrossOut, DeclareRule, Joker
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.games.sheet.state import Sheet, SheetState
+from kosti.games.sheet.score_sheet import Sheet
+from kosti.games.sheet.state import SheetState
 from kosti.solver.lattice import Floats, best_of_keeps, expectations, lattice
 from kosti.solver.sheet.plan import Plan
 

@@ -1,0 +1,42 @@
+"""What a turn told without its dice may say (spec 7)."""
+
+from __future__ import annotations
+
+from kosti.dice import THROWS
+from kosti.games.sheet.cells import Cell
+from kosti.games.sheet.choices import DeclareRule
+from kosti.games.sheet.options import ATTEMPTS
+from kosti.games.sheet.refusals import write_refusal
+from kosti.games.sheet.score_sheet import Sheet
+
+__all__ = ["certain_repeat", "reportable"]
+
+
+def reportable(sheet: Sheet, cell: Cell) -> tuple[int, ...]:
+    """Return the points that an available cell could get in a turn, ascending."""
+    if sheet.rules.writes_anything:
+        return sheet.rules.possible_points(cell)
+    return tuple(sorted(_explanations(sheet, cell)))
+
+
+def certain_repeat(sheet: Sheet, cell: Cell, points: int) -> int:
+    """Return the repeat bonus of a reported turn that only five equal dice explain."""
+    bonus = sheet.rules.repeat_bonus
+    return bonus if bonus and _explanations(sheet, cell)[points] else 0
+
+
+def _explanations(sheet: Sheet, cell: Cell) -> dict[int, bool]:
+    """Return every number the cell may get now, and whether only a repeat bonus explains it."""
+    found: dict[int, bool] = {}
+    declares = sheet.rules.declare is not DeclareRule.NEVER
+    for throw in THROWS:
+        first = 1
+        if write_refusal(sheet, cell, throw) is not None:
+            if not declares:
+                continue
+            first = 2  # the cell was declared after the first throw, whatever came then
+        repeat = sheet.repeat_points(throw) > 0
+        for attempt in range(first, ATTEMPTS + 1):
+            points = sheet.points_for(cell, throw, attempt)
+            found[points] = found.get(points, True) and repeat
+    return found
