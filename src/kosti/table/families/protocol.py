@@ -23,9 +23,7 @@ class TablePart(Protocol):
 
     @property
     def messages(self) -> tuple[type, ...]:
-        """The dataclasses that it sends to the page, for the written protocol: its `Board` first,
-        its `Facts`, and what stands in them.
-        """
+        """The dataclasses that it sends to the page: `Board`, `Facts`, and what stands in them."""
         ...
 
     @property
