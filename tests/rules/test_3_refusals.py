@@ -1,11 +1,15 @@
 """Spec, section 3: rulesets that are refused, and the options that are named."""
 
+from dataclasses import dataclass
+
 import pytest
 from tests.scenes import refused, sheet
 
 import kosti
 from kosti import RulesError
+from kosti.games.options import Flag, option
 from kosti.games.registry import families
+from kosti.games.showdown import ShowdownRules
 from kosti.i18n import Translator
 
 SCHOOL = ["ones", "twos", "threes", "fours", "fives", "sixes"]
@@ -327,6 +331,43 @@ def test_the_fingerprint_depends_on_the_options_alone() -> None:
     assert sheet("set").fingerprint != sheet("classic").fingerprint
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class LaterRules(ShowdownRules):
+    """The showdown of a later version, with an option more."""
+
+    jokers: bool = option(
+        False,
+        Flag("Ones are jokers.", "There are no jokers."),
+        "Jokers",
+        "Whether ones are jokers.",
+    )
+
+
+def test_an_option_that_comes_later_leaves_the_fingerprint_of_rules_without_it() -> None:
+    for changes in ({}, {"rounds": 3}, {"straight": "none", "ante": 5}):
+        now = kosti.ruleset("showdown", **changes)
+        later = LaterRules.build(now.preset, changes)
+        with_jokers = LaterRules.build(now.preset, {**changes, "jokers": True})
+
+        assert "jokers" in later.options
+        assert later.fingerprint == now.fingerprint
+        assert with_jokers.fingerprint != now.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("preset", "fingerprint"),
+    [
+        ("classic", "da6eeffdb0f35445"),
+        ("thousand", "4c54fec137b5e893"),
+        ("showdown", "fa68658db783828e"),
+    ],
+)
+def test_what_was_solved_once_is_known_by_its_fingerprint_for_good(
+    preset: str, fingerprint: str
+) -> None:
+    assert kosti.ruleset(preset).fingerprint == fingerprint
+
+
 def test_changes_are_the_house_rules_alone() -> None:
     rules = sheet("family", skip=False, poker_bonus=0, first_throw=3)
 
@@ -335,10 +376,10 @@ def test_changes_are_the_house_rules_alone() -> None:
 
 def test_every_option_has_a_title_and_an_explanation_in_both_languages() -> None:
     for family in families().values():
-        for option in family.rules.option_table().values():
-            assert option.title
-            assert option.explanation
-            described = option.domain.describe(option.default)
+        for each in family.rules.option_table().values():
+            assert each.title
+            assert each.explanation
+            described = each.domain.describe(each.default)
             assert described.render("en")
             assert described.render("ru")
 

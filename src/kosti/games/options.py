@@ -389,8 +389,19 @@ class Ruleset(ABC):
 
     @cached_property
     def fingerprint(self) -> str:
-        """A short hash of family and options: what stored tables are checked against."""
-        text = json.dumps([self.family, dict(self.options)], sort_keys=True)
+        """A short hash of the rules: what stored tables are checked against.
+
+        It covers the family and what differs from its defaults, so that a table stays valid when
+        the family gets an option whose default is how it was played before. A default therefore
+        never changes its meaning.
+        """
+        table = self.option_table().values()
+        changed = {
+            o.name: self.options[o.name]
+            for o in table
+            if self.options[o.name] != o.domain.plain(o.default)
+        }
+        text = json.dumps([self.family, changed], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def __eq__(self, other: object) -> bool:
