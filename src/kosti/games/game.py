@@ -295,7 +295,7 @@ class Game:
 
     @property
     def roll_off(self) -> tuple[str, ...]:
-        """The throws of the lot as they stand in a record."""
+        """The throws of the roll-off as they stand in a record."""
         return tuple(move.action.token for move in self.moves if move.number == 0)
 
     @property

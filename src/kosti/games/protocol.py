@@ -43,7 +43,7 @@ class State(Protocol):
 
     @property
     def number(self) -> int:
-        """The number of the present turn, from 1; 0 while the lot is drawn."""
+        """The number of the present turn, from 1; 0 during the roll-off."""
         ...
 
     @property

@@ -51,7 +51,7 @@ def start_option() -> Start:
 
 @dataclass(frozen=True, slots=True)
 class RollOff:
-    """The lot while it is drawn.
+    """A roll-off and what it has decided so far.
 
     `groups` are the seats in the order found so far; seats that are still equal share a group.
     The first group with more than one seat throws, its seats in ascending order; `sums` are the
@@ -64,7 +64,7 @@ class RollOff:
 
     @classmethod
     def of(cls, start: Start, players: int) -> Self:
-        """Return the lot before its first throw; by seat there is nothing to decide."""
+        """Return the roll-off before its first throw; by seat there is nothing to decide."""
         seats = range(players)
         if start is Start.SEAT:
             return cls(start, tuple((seat,) for seat in seats))
@@ -97,7 +97,7 @@ class RollOff:
         return tuple((first + i) % players for i in range(players))
 
     def throw(self, dice: Dice) -> RollOff:
-        """Return the lot after the next player's throw."""
+        """Return the roll-off after the next player's throw."""
         place = self._open()
         assert place is not None
         sums = (*self.sums, sum(dice))

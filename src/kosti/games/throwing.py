@@ -51,7 +51,7 @@ def check_throw(action: Throw | Void, due: int) -> None:
 
 
 def draw(roll_off: RollOff, dice: Dice) -> tuple[RollOff, tuple[Event, ...]]:
-    """Return the lot after the next player's throw, and what that decided."""
+    """Return the roll-off after the next player's throw, and what that decided."""
     after = roll_off.throw(dice)
     if after.decided:
         return after, (RollOffDecided(after.order[0], after.order),)

@@ -10,7 +10,7 @@ __all__ = ["Move", "PlayedTurn", "Turn"]
 
 
 class Move(NamedTuple):
-    """An action in its place: the number of its turn (0: the lot), the seat, and the action."""
+    """An action in its place: its turn (0: the roll-off), the seat, and the action."""
 
     number: int
     seat: int
@@ -18,7 +18,7 @@ class Move(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is: number from 1 (0 while the lot is drawn), name, seat."""
+    """Whose turn it is: number from 1 (0 during the roll-off), name, seat."""
 
     number: int
     player: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import assert_never
 
 from kosti.dice import FACES, Dice
 from kosti.games.sheet.choices import EvenOdd, LargeStraight, School, SmallStraight
@@ -125,6 +126,8 @@ def school_points(form: School, face: int, n: int) -> int:
             return n * face
         case School.MARK:
             return 0
+        case _:
+            assert_never(form)
 
 
 def combination(  # noqa: C901 # a case for each cell
@@ -142,6 +145,9 @@ def combination(  # noqa: C901 # a case for each cell
 
     `minus` returns the sum of the five dice as a negative number. Lenient `even` and `odd` are
     made by at least one die of theirs.
+
+    Raises:
+        ValueError: for a cell of the school.
     """
     n = [throw.count(face) for face in FACES]
     top = max(n)
@@ -191,5 +197,7 @@ def combination(  # noqa: C901 # a case for each cell
             return parity(1)
         case Cell.MINUS:
             return -sum(throw)
-        case _:
+        case Cell.ONES | Cell.TWOS | Cell.THREES | Cell.FOURS | Cell.FIVES | Cell.SIXES:
             raise ValueError(cell)
+        case _:
+            assert_never(cell)

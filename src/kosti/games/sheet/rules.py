@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, cast
+from typing import ClassVar, assert_never, cast
 
 from kosti.dice import DICE, THROWS, Dice, format_dice, parse_dice
 from kosti.errors import IllegalAction, RecordError, nearest
@@ -237,8 +237,10 @@ class SheetRules(SheetOptions):
                 return self.school_bonus * ((total > 0) - (total < 0))
             case SchoolTotal.TENFOLD_IF_NEGATIVE:
                 return 9 * min(total, 0)
-            case _:
+            case SchoolTotal.NONE:
                 return 0
+            case _:
+                assert_never(self.school_total)
 
     def unmade_points(self, cell: Cell) -> int:
         """Return what an unmade cell of a bank sheet counts at the end: never above zero."""

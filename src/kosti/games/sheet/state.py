@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import assert_never
 
 from kosti.dice import DICE, Dice, contains, format_dice, join
 from kosti.errors import IllegalAction
@@ -347,6 +348,8 @@ class SheetState:
                 return to_end_of_round
             case LastTurns.NONE:
                 return 0
+            case _:
+                assert_never(self.rules.last_turns)
 
     def _with_sheet(self, sheet: Sheet) -> tuple[Sheet, ...]:
         seat = self.order[self.at]

@@ -1,6 +1,6 @@
 """What the end of a turn brings about, in the order of the spec (5, 6, 7).
 
-Each function takes all accounts and gives all accounts back, with one event for every effect.
+Each function takes all player states and gives all back, with one event for every effect.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _FAILED_PER_DEBT = 3
 
 
 class Outcome(NamedTuple):
-    """The accounts after a turn, what happened on the way, and who has won with it."""
+    """The player states after a turn, what happened on the way, and who has won with it."""
 
     players: tuple[Player, ...]
     events: tuple[Event, ...]
@@ -109,7 +109,7 @@ def _wins(rules: ThousandRules, mover: Player, reached: int) -> bool:
 
 
 class _Turn:
-    """The accounts while the end of one turn changes them, and the events so far."""
+    """The player states while the end of one turn changes them, and the events so far."""
 
     def __init__(self, rules: ThousandRules, players: tuple[Player, ...], seat: int) -> None:
         self.rules = rules
@@ -128,7 +128,7 @@ class _Turn:
         self.events.append(event)
 
     def set(self, seat: int, player: Player) -> None:
-        """Put an account in the place of another."""
+        """Put a player state in the place of another."""
         self.now[seat] = player
 
     def outcome(self, winner: int | None = None) -> Outcome:
@@ -186,7 +186,7 @@ class _Turn:
                 self.say(Overtaken(other, lost, self.seat))
 
     def check_truck(self, seat: int) -> bool:
-        """Empty the account of a player who stands exactly on the truck number."""
+        """Take the whole score of a player who stands exactly on the truck number."""
         player = self.now[seat]
         if player.score != self.rules.truck:
             return False
@@ -227,7 +227,7 @@ class _Turn:
         self.say(BoltPenalty(self.seat, self.charge(self.seat, self.rules.bolt_penalty)))
 
     def fall(self, seat: int) -> None:
-        """Let a player fall from the barrel; the last fall empties the account."""
+        """Let a player fall from the barrel; the last fall takes the whole score."""
         before = self.now[seat]
         falls = before.falls + 1
         if falls == self.rules.falls:

@@ -9,7 +9,7 @@ __all__ = ["Player"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player's account between two turns.
+    """One player's state between two turns.
 
     `opening_points` are those of the turn that opened the game, 0 before it; `barrel` counts the
     attempts used on the barrel, None off it; `falls` and `dots` count up to where the rules begin

@@ -89,8 +89,8 @@ class ThousandRules(ThousandOptions):
             )
         return best(tuple(sorted(faces)))
 
-    def check_account(self, player: Player) -> None:
-        """Refuse an account, as one copies it from paper, that no game of these rules leads to.
+    def check_player(self, player: Player) -> None:
+        """Refuse a player state, as one copies it from paper, that no game of these rules leads to.
 
         Raises:
             IllegalAction: ``bad-account``.
@@ -100,7 +100,7 @@ class ThousandRules(ThousandOptions):
             raise IllegalAction("bad-account", score=player.score, reason=Text.of(reason))
 
     def _wrong(self, player: Player) -> str | None:
-        """Return what is impossible about an account, if anything is."""
+        """Return what is impossible about a player state, if anything is."""
         attempts = self.barrel_attempts
         limits = (
             (player.score % STEP != 0, N_("scores are multiples of 5")),

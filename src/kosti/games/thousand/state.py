@@ -63,7 +63,7 @@ class StopResult:
 
     @property
     def truck(self) -> bool:
-        """Whether the mover's account would be emptied."""
+        """Whether the mover would lose the whole score on the truck number."""
         return self.seat in self._hit(Truck)
 
     @property
@@ -120,10 +120,10 @@ class ThousandState:
     def before(cls, rules: ThousandRules, players: int) -> ThousandState:
         """Return the state before the first action."""
         roll_off = RollOff.of(rules.start, players)
-        accounts = (Player(opened=rules.opening == 0),) * players
+        beginners = (Player(opened=rules.opening == 0),) * players
         if roll_off.decided:
-            return cls(rules, accounts, roll_off, roll_off.order, number=1)
-        return cls(rules, accounts, roll_off, due=roll_off.dice)
+            return cls(rules, beginners, roll_off, roll_off.order, number=1)
+        return cls(rules, beginners, roll_off, due=roll_off.dice)
 
     @classmethod
     def at_turn(cls, rules: ThousandRules, players: tuple[Player, ...]) -> ThousandState:
@@ -143,7 +143,7 @@ class ThousandState:
 
     @property
     def player(self) -> Player:
-        """The account of the player whose turn it is."""
+        """The state of the player whose turn it is."""
         return self.players[self.order[self.at]]
 
     @property

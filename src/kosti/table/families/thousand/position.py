@@ -46,5 +46,5 @@ def _player(rules: ThousandRules, words: tuple[str, ...], position: WrittenPosit
         falls=fields.get("falls", 0),
         dots=fields.get("dots", 0),
     )
-    rules.check_account(player)
+    rules.check_player(player)
     return player
