@@ -95,7 +95,7 @@ def keeps_of(dice: Dice) -> tuple[Dice, ...]:
     """Return the distinct multisets that can be kept of sorted `dice`, in the order of `KEEPS`."""
     found = {()} if not dice else set(keeps_of(dice[1:]))
     found |= {(dice[0], *rest) for rest in found} if dice else set()
-    return tuple(sorted(found, key=KEEP_ID.__getitem__))
+    return tuple(sorted(found, key=lambda keep: (len(keep), keep)))
 
 
 def contains(dice: Dice, part: Dice) -> bool:

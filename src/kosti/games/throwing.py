@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kosti.dice import FACES, KEEPS, Dice, keeps_of, throws_of
+from kosti.dice import FACES, Dice, keeps_of, throws_of
 from kosti.errors import IllegalAction, RecordError
 from kosti.games.actions import Action, Keep, Throw, Void
 from kosti.games.events import Event, RollOffDecided, RollOffTied
@@ -16,9 +16,9 @@ __all__ = ["check_throw", "dice_actions", "dice_wanted", "draw", "keep_actions"]
 
 @cache
 def dice_actions(due: int) -> tuple[Action, ...]:
-    """Return every throw of `due` dice and every void throw of them, in the order of `KEEPS`."""
+    """Return every throw of `due` dice and every void throw of them, by size and then ascending."""
     throws = (Throw(dice) for dice in throws_of(due))
-    voids = (Void(dice) for dice in KEEPS if len(dice) <= due)
+    voids = (Void(dice) for readable in range(due + 1) for dice in throws_of(readable))
     return (*throws, *voids)
 
 
