@@ -38,6 +38,7 @@ class Server:
     database: Path
     port: int = field(default_factory=free_port)
     bot_delay: float = 0.05
+    environment: Mapping[str, str] | None = None
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -50,7 +51,10 @@ class Server:
         command = [sys.executable, str(HERE / "run_server.py"), str(self.port)]
         log = self.database.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
-            [*command, str(self.database), str(self.bot_delay)], stdout=log, stderr=log
+            [*command, str(self.database), str(self.bot_delay)],
+            env=self.environment,
+            stdout=log,
+            stderr=log,
         )
         log.close()
         deadline = time.monotonic() + 30
@@ -84,9 +88,11 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, bot_delay: float = 0.05) -> Iterator[Server]:
-    """Run a server with its data in this folder."""
-    server = Server(folder / "tables.db", bot_delay=bot_delay)
+def serving(
+    folder: Path, bot_delay: float = 0.05, environment: Mapping[str, str] | None = None
+) -> Iterator[Server]:
+    """Run a server with its data in this folder, in this environment or that of the tests."""
+    server = Server(folder / "tables.db", bot_delay=bot_delay, environment=environment)
     server.start()
     try:
         yield server
