@@ -84,6 +84,7 @@ class EnginePool:
             return await self._coached("student", game, ask)
 
     async def _coached(self, asker: str, game: Game, ask: Callable[[Coach], T]) -> T:
+        # A coach for two answers for more, too.
         engine = self._coaches[asker, game.rules, min(len(game.players), 2)]
         return await self._run(lambda: engine.ask(ask))
 

@@ -13,7 +13,7 @@ from kosti.games.house_rules import written
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
 from kosti.players import bots_for, plays_by_table
-from kosti.solver.coach import is_ready
+from kosti.solver.coach import is_ready, is_solvable
 
 __all__ = ["Solved"]
 
@@ -42,10 +42,12 @@ class Solved:
     async def check(self, rules: Ruleset, players: int) -> None:
         """Refuse rules that would have to be solved first.
 
+        Rules that no solver knows are not among them: their coach refuses them itself.
+
         Raises:
             RulesError: ``not-this-game``.
         """
-        if not await self.knows(rules, players):
+        if is_solvable(rules) and not await self.knows(rules, players):
             reason = Text.of(
                 N_(
                     "these rules take long to solve, and this server has not done so yet; whoever "
