@@ -40,10 +40,12 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
         compiled = numba.njit(cache=True, **_OPTIONS)(function)
     except RuntimeError:  # no folder that a cache could be written to
         return cast("Callable[P, R]", numba.njit(**_OPTIONS)(function))
-    # Numba asks only whether the function's own file has changed, not what it calls elsewhere.
+    # Numba asks only whether the function's own file has changed, not what it calls elsewhere; and
+    # it reads the whole index before it asks, which fails where a class in it is no more. What is
+    # of another version it does not read.
     file = _index(compiled)
-    if hasattr(file, "_source_stamp"):
-        file._source_stamp = _stamp(Path(inspect.getfile(function)).parent)
+    if hasattr(file, "_version"):
+        file._version = (numba.__version__, _stamp(Path(inspect.getfile(function)).parent))
     return cast("Callable[P, R]", compiled)
 
 
