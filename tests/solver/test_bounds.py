@@ -19,7 +19,7 @@ import kosti
 from kosti.games.sheet import Sheet, SheetRules
 from kosti.games.sheet.cells import Cell
 from kosti.games.thousand import Player, ThousandRules
-from kosti.simulate.thousand.effects import room as seats_room
+from kosti.simulate.thousand.effects import GameWorkspace
 from kosti.simulate.thousand.games import play_some
 from kosti.simulate.thousand.law import law
 from kosti.simulate.thousand.played import Played, in_steps, key_of
@@ -29,12 +29,12 @@ from kosti.solver.jit import kernel as compiled
 from kosti.solver.lanes import Rows, aligned_rows, splat, store
 from kosti.solver.lattice import lattice
 from kosti.solver.sheet import kernel
-from kosti.solver.sheet.bank_kernel import bank_room, solve_masks
+from kosti.solver.sheet.bank_kernel import BankWorkspace, solve_masks
 from kosti.solver.sheet.distribution import distribution
 from kosti.solver.sheet.lockstep import play
 from kosti.solver.sheet.plan import plan
 from kosti.solver.sheet.solve import solve
-from kosti.solver.sheet.workspace import room
+from kosti.solver.sheet.workspace import Workspace
 from kosti.solver.thousand import kernel as thousand
 from kosti.solver.thousand import solve_thousand
 
@@ -103,11 +103,13 @@ def test_a_workspace_for_fewer_cells_is_refused(name: str, options: dict[str, ob
 
     with pytest.raises(ValueError, match="fewer cells"):
         getattr(kernel, name)(
-            *(0, 1, values, many.layout, many.scores, lattice()), room(few.layout, few.scores)
+            *(0, 1, values, many.layout, many.scores, lattice()),
+            Workspace.of(few.layout, few.scores),
         )
     with pytest.raises(ValueError, match="another ruleset"):
         getattr(kernel, name)(
-            *(0, 1, values[1:], many.layout, many.scores, lattice()), room(many.layout, many.scores)
+            *(0, 1, values[1:], many.layout, many.scores, lattice()),
+            Workspace.of(many.layout, many.scores),
         )
     assert not values.any()
 
@@ -120,7 +122,7 @@ def test_a_table_of_masks_of_fewer_cells_is_refused() -> None:
     arrays = many.arrays  # type: ignore[attr-defined]
 
     with pytest.raises(ValueError, match="another ruleset"):
-        solve_masks(np.array([1]), few.values, 1.0, arrays, lattice(), bank_room())
+        solve_masks(np.array([1]), few.values, 1.0, arrays, lattice(), BankWorkspace.of_thread())
 
 
 def rules(name: str) -> ThousandRules:
@@ -132,7 +134,7 @@ def test_a_workspace_for_shorter_turns_is_refused() -> None:
     positions, bounds = solution.positions, solution.bounds
     own = positions.account(Player())
     group = int(positions.group[own])
-    short = thousand.room(int(positions.board.top.max()) - 1)
+    short = thousand.TurnWorkspace.of(int(positions.board.top.max()) - 1)
 
     with pytest.raises(ValueError, match="shorter turns"):
         thousand.ask(own, own, group, group, bounds, positions.board, positions.style, short)
@@ -141,7 +143,7 @@ def test_a_workspace_for_shorter_turns_is_refused() -> None:
     with pytest.raises(ValueError, match="another board"):
         thousand.ask(
             *(own, own, group, group, bounds[1:], positions.board, positions.style),
-            positions.room(),
+            positions.workspace(),
         )
 
 
@@ -149,9 +151,9 @@ def test_a_workspace_for_fewer_players_or_games_is_refused() -> None:
     bots, numbers = in_steps([50] * 3), law(rules("classic"))
 
     with pytest.raises(ValueError, match="fewer players"):
-        play_some(0, 1, key_of(1), bots, numbers, throws(), Played.of(1, 3), seats_room(2))
+        play_some(0, 1, key_of(1), bots, numbers, throws(), Played.of(1, 3), GameWorkspace.of(2))
     with pytest.raises(ValueError, match="so many games"):
-        play_some(0, 2, key_of(1), bots, numbers, throws(), Played.of(1, 3), seats_room(3))
+        play_some(0, 2, key_of(1), bots, numbers, throws(), Played.of(1, 3), GameWorkspace.of(3))
 
 
 # Compiled once more, with every index checked

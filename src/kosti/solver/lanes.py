@@ -54,9 +54,9 @@ class Lanes(Protocol):
 def aligned_rows(rows: int) -> Rows:
     """Return rows of zeros that begin at a cache-line border."""
     spare = _CACHE_LINE // 8
-    room = np.zeros(rows * WIDTH + spare)
-    start = -(room.ctypes.data // 8) % spare
-    return room[start : start + rows * WIDTH].reshape(rows, WIDTH)
+    memory = np.zeros(rows * WIDTH + spare)
+    start = -(memory.ctypes.data // 8) % spare
+    return memory[start : start + rows * WIDTH].reshape(rows, WIDTH)
 
 
 class _LanesType(types.Type):

@@ -14,7 +14,7 @@ from typing import TypeVar
 __all__ = ["chunks", "cores", "on_all_cores", "undisturbed"]
 
 Work = TypeVar("Work")
-Room = TypeVar("Room")
+Workspace = TypeVar("Workspace")
 Done = TypeVar("Done")
 
 
@@ -24,28 +24,28 @@ def chunks(begin: int, end: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 def on_all_cores(
-    task: Callable[[Work, Room], Done],
+    task: Callable[[Work, Workspace], Done],
     work: Iterable[Work],
-    room: Callable[[], Room],
+    workspace: Callable[[], Workspace],
     threads: int | None = None,
 ) -> Iterator[Done]:
     """Do the tasks in threads, as many as there are cores, and yield the results in order.
 
-    Each thread makes itself room to work in. The first task is done before any thread starts:
+    Each thread makes itself a workspace. The first task is done before any thread starts:
     whatever it has to compile is compiled once. `threads` is another number of them.
     """
     tasks = iter(work)
-    rooms: SimpleQueue[Room] = SimpleQueue()
+    idle: SimpleQueue[Workspace] = SimpleQueue()
 
     def run(each: Work) -> Done:
         try:
-            mine = rooms.get_nowait()
+            mine = idle.get_nowait()
         except Empty:
-            mine = room()
+            mine = workspace()
         try:
             return task(each, mine)
         finally:
-            rooms.put(mine)
+            idle.put(mine)
 
     for first in tasks:
         yield run(first)

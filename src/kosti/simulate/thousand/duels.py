@@ -21,11 +21,10 @@ from kosti.simulate.thousand.effects import (
     DOT,
     KINDS,
     NOBODY,
-    Room,
-    check_room,
+    GameWorkspace,
+    check_workspace,
     end_turn,
     leader,
-    room,
     sit,
 )
 from kosti.simulate.thousand.law import Law, law
@@ -46,8 +45,15 @@ from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, splat, store
 from kosti.solver.rng_streams import stream
 from kosti.solver.thousand import Solution
-from kosti.solver.thousand.kernel import Bounds, Style, check_game, gather, play, turn
-from kosti.solver.thousand.kernel import Room as Turn
+from kosti.solver.thousand.kernel import (
+    Bounds,
+    Style,
+    TurnWorkspace,
+    check_game,
+    gather,
+    play,
+    turn,
+)
 from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, Board
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -177,7 +183,7 @@ class _Run:
 
     def roll_offs(self, games: Games) -> Ints:
         """Draw who begins; return what happened."""
-        mine = room(_PLAYERS)
+        mine = GameWorkspace.of(_PLAYERS)
         draw_roll_offs(games, self.setting, mine)
         return mine.counts
 
@@ -196,16 +202,16 @@ class _Run:
     def _best(self, games: Games, number: int, moving: Ints) -> Ints:
         order, pieces = self._sorted(games, number, moving)
 
-        def task(bounds: tuple[int, int], mine: tuple[Room, Turn]) -> Ints:
+        def task(bounds: tuple[int, int], mine: tuple[GameWorkspace, TurnWorkspace]) -> Ints:
             mine[0].counts[:] = 0
             some = pieces[bounds[0] : bounds[1]]
             play_best(number, some, order, games, self.setting, self.played, *mine)
             return mine[0].counts.copy()
 
-        def rooms() -> tuple[Room, Turn]:
-            return room(_PLAYERS), self.solution.positions.room()
+        def own() -> tuple[GameWorkspace, TurnWorkspace]:
+            return GameWorkspace.of(_PLAYERS), self.solution.positions.workspace()
 
-        return total(on_all_cores(task, chunks(0, len(pieces), _TASK), rooms, self.cores))
+        return total(on_all_cores(task, chunks(0, len(pieces), _TASK), own, self.cores))
 
     def _sorted(self, games: Games, number: int, moving: Ints) -> tuple[Ints, Ints]:
         """Return the games by state, and pieces of them (n, 2): where games of one state stand."""
@@ -223,14 +229,14 @@ class _Run:
         return moving[by_state], np.stack([begin, end], axis=1)
 
     def _by_threshold(self, games: Games, number: int, moving: Ints) -> Ints:
-        def task(bounds: tuple[int, int], mine: Room) -> Ints:
+        def task(bounds: tuple[int, int], mine: GameWorkspace) -> Ints:
             mine.counts[:] = 0
             some = moving[bounds[0] : bounds[1]]
             play_by_threshold(number, some, games, self.setting, self.played, mine)
             return mine.counts.copy()
 
         tasks = chunks(0, len(moving), _QUICK_TASK)
-        return total(on_all_cores(task, tasks, lambda: room(_PLAYERS), self.cores))
+        return total(on_all_cores(task, tasks, lambda: GameWorkspace.of(_PLAYERS), self.cores))
 
 
 @inlined
@@ -251,31 +257,36 @@ def check_games(games: Games) -> None:
 
 
 @kernel
-def draw_roll_offs(games: Games, setting: Setting, room: Room) -> None:
+def draw_roll_offs(games: Games, setting: Setting, workspace: GameWorkspace) -> None:
     """Draw who begins, and write the accounts before the first turn."""
     check_games(games)
-    check_room(_PLAYERS, room)
+    check_workspace(_PLAYERS, workspace)
     for game in range(len(games.over)):
-        sit(setting.law, 2, room)
+        sit(setting.law, 2, workspace)
         numbers = stream(setting.key, games.first + game)
-        games.used[game] = draw_roll_off(setting.law, 2, numbers, setting.throws, room).used
-        games.begins[game] = room.order[0]
-        put_back(game, games, room)
+        games.used[game] = draw_roll_off(setting.law, 2, numbers, setting.throws, workspace).used
+        games.begins[game] = workspace.order[0]
+        put_back(game, games, workspace)
 
 
 @kernel
 def play_by_threshold(
-    number: int, moving: Ints, games: Games, setting: Setting, played: Played, room: Room
+    number: int,
+    moving: Ints,
+    games: Games,
+    setting: Setting,
+    played: Played,
+    workspace: GameWorkspace,
 ) -> None:
     """Play turn `number` of some games by the mover's threshold."""
     check_games(games)
     check_played(games.first + len(games.over), _PLAYERS, played)
-    check_room(_PLAYERS, room)
+    check_workspace(_PLAYERS, workspace)
     for game in moving:
         seat = (games.begins[game] + number) & 1
-        dice = take(game, games, setting, room)
-        end = threshold_turn(setting.bots[seat], setting.law, seat, dice, setting.throws, room)
-        go_on(game, seat, number, end, games, setting, played, room)
+        dice = take(game, games, setting, workspace)
+        end = threshold_turn(setting.bots[seat], setting.law, seat, dice, setting.throws, workspace)
+        go_on(game, seat, number, end, games, setting, played, workspace)
 
 
 @kernel
@@ -286,14 +297,14 @@ def play_best(
     games: Games,
     setting: Setting,
     played: Played,
-    room: Room,
-    table: Turn,
+    workspace: GameWorkspace,
+    table: TurnWorkspace,
 ) -> None:
     """Play turn `number` of some pieces of the sorted games by the solved table."""
     board, group, style = setting.board, setting.group, setting.style
     check_games(games)
     check_played(games.first + len(games.over), _PLAYERS, played)
-    check_room(_PLAYERS, room)
+    check_workspace(_PLAYERS, workspace)
     check_game(setting.bounds, board, table)
     at = 0
     while at < len(pieces):
@@ -313,15 +324,15 @@ def play_best(
             for e in range(pieces[at + lane, 0], pieces[at + lane, 1]):
                 game = order[e]
                 seat = (games.begins[game] + number) & 1
-                dice = take(game, games, setting, room)
+                dice = take(game, games, setting, workspace)
                 worth, throws = Lane(2 * lane, least, top), setting.throws
-                end = best_turn(worth, style, table, dice, throws, setting.options, room)
-                go_on(game, seat, number, end, games, setting, played, room)
+                end = best_turn(worth, style, table, dice, throws, setting.options, workspace)
+                go_on(game, seat, number, end, games, setting, played, workspace)
         at += lanes
 
 
 @inlined
-def work_out(mover: int, board: Board, style: Style, table: Turn) -> tuple[int, int]:
+def work_out(mover: int, board: Board, style: Style, table: TurnWorkspace) -> tuple[int, int]:
     """Fill the table of a turn from what follows it; return the least turn and the top."""
     least = board.least[mover]
     if board.kind[mover] == SEATED:
@@ -333,20 +344,20 @@ def work_out(mover: int, board: Board, style: Style, table: Turn) -> tuple[int, 
 
 
 @inlined
-def take(game: int, games: Games, setting: Setting, room: Room) -> Stream:
+def take(game: int, games: Games, setting: Setting, workspace: GameWorkspace) -> Stream:
     """Take the accounts of a game; return its dice."""
     for seat in range(2):
         for column in range(COLUMNS):
-            room.accounts[seat, column] = games.accounts[game, seat, column]
+            workspace.accounts[seat, column] = games.accounts[game, seat, column]
     return stream_at(stream(setting.key, games.first + game), games.used[game])
 
 
 @inlined
-def put_back(game: int, games: Games, room: Room) -> None:
+def put_back(game: int, games: Games, workspace: GameWorkspace) -> None:
     """Put the accounts of a game back."""
     for seat in range(2):
         for column in range(COLUMNS):
-            games.accounts[game, seat, column] = room.accounts[seat, column]
+            games.accounts[game, seat, column] = workspace.accounts[seat, column]
 
 
 @inlined
@@ -358,21 +369,21 @@ def go_on(
     games: Games,
     setting: Setting,
     played: Played,
-    room: Room,
+    workspace: GameWorkspace,
 ) -> None:
     """Let a turn have its effects."""
     result = games.first + game
-    won = end_turn(setting.law, 2, seat, end.kind, end.steps, room)
+    won = end_turn(setting.law, 2, seat, end.kind, end.steps, workspace)
     games.used[game] = end.stream.used
-    put_back(game, games, room)
-    ahead = leader(2, room)
+    put_back(game, games, workspace)
+    ahead = leader(2, workspace)
     if ahead != NOBODY:
         played.lead_changes[result] += games.leads[game] not in (ahead, NOBODY)
         games.leads[game] = ahead
     if won or number + 1 == LONGEST:
         games.over[game] = True
         played.turns[result] = number + 1
-        finish(result, seat if won else NOBODY, 2, played, room)
+        finish(result, seat if won else NOBODY, 2, played, workspace)
     else:
         move_on(game, seat, end, games, setting)
 

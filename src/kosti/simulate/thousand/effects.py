@@ -54,11 +54,10 @@ __all__ = [
     "SET_ASIDE",
     "STOPPED",
     "TURN_LIMIT",
-    "Room",
-    "check_room",
+    "GameWorkspace",
+    "check_workspace",
     "end_turn",
     "leader",
-    "room",
     "sit",
 ]
 
@@ -112,8 +111,8 @@ TURN_LIMIT, ROLL_OFF_TIED, ROLL_OFF_DECIDED, GAME_OVER = 20, 21, 22, 23
 _FAILED_PER_DEBT = 3
 
 
-class Room(NamedTuple):
-    """What a thread works in.
+class GameWorkspace(NamedTuple):
+    """The scratch memory of one thread.
 
     `accounts` (seats, 8): the accounts of the present game. `before` (seats, 2): score and barrel
     as they were before the end of a turn. `order` (seats): the seats in order of play; `thrown` and
@@ -128,50 +127,50 @@ class Room(NamedTuple):
     tied: Ints
     counts: Ints
 
-
-def room(seats: int) -> Room:
-    """Return room for games of so many players, for one thread."""
-    return Room(
-        np.zeros((seats, COLUMNS), np.int64),
-        np.zeros((seats, 2), np.int64),
-        np.zeros(seats, np.int64),
-        np.zeros(seats, np.int64),
-        np.zeros(seats, np.int64),
-        np.zeros(len(KINDS), np.int64),
-    )
+    @classmethod
+    def of(cls, players: int) -> GameWorkspace:
+        """Return a workspace for games of so many players, for one thread."""
+        return cls(
+            np.zeros((players, COLUMNS), np.int64),
+            np.zeros((players, 2), np.int64),
+            np.zeros(players, np.int64),
+            np.zeros(players, np.int64),
+            np.zeros(players, np.int64),
+            np.zeros(len(KINDS), np.int64),
+        )
 
 
 @inlined
-def check_room(players: int, room: Room) -> None:
-    """Refuse room that was made for fewer players.
+def check_workspace(players: int, workspace: GameWorkspace) -> None:
+    """Refuse a workspace that was made for fewer players.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
     """
     if (
-        min(len(room.accounts), len(room.before), len(room.order)) < players
-        or min(len(room.thrown), len(room.tied)) < players
-        or len(room.counts) < GAME_OVER + 1
+        min(len(workspace.accounts), len(workspace.before), len(workspace.order)) < players
+        or min(len(workspace.thrown), len(workspace.tied)) < players
+        or len(workspace.counts) < GAME_OVER + 1
     ):
         raise ValueError("this workspace was made for fewer players")
 
 
 @inlined
-def sit(law: Law, players: int, room: Room) -> None:
+def sit(law: Law, players: int, workspace: GameWorkspace) -> None:
     """Write the accounts before the first turn."""
     for seat in range(players):
         for column in range(COLUMNS):
-            room.accounts[seat, column] = 0
-        room.accounts[seat, OPENED] = law.opening == 0
-        room.accounts[seat, BARREL] = OFF
+            workspace.accounts[seat, column] = 0
+        workspace.accounts[seat, OPENED] = law.opening == 0
+        workspace.accounts[seat, BARREL] = OFF
 
 
 @inlined
-def leader(players: int, room: Room) -> int:
+def leader(players: int, workspace: GameWorkspace) -> int:
     """Return the seat whose score alone is the highest; `NOBODY` where several share it."""
-    found, most = 0, room.accounts[0, SCORE]
+    found, most = 0, workspace.accounts[0, SCORE]
     for seat in range(1, players):
-        score = room.accounts[seat, SCORE]
+        score = workspace.accounts[seat, SCORE]
         if score > most:
             found, most = seat, score
         elif score == most:
@@ -180,78 +179,80 @@ def leader(players: int, room: Room) -> int:
 
 
 @inlined
-def end_turn(law: Law, players: int, seat: int, end: int, steps: int, room: Room) -> bool:
+def end_turn(
+    law: Law, players: int, seat: int, end: int, steps: int, workspace: GameWorkspace
+) -> bool:
     """End the turn of a seat in one of the three ways; return whether that wins the game.
 
     `steps` are those of a turn that is written.
     """
-    room.counts[end] += 1
+    workspace.counts[end] += 1
     if end == STOPPED:
         for each in range(players):
-            room.before[each, 0] = room.accounts[each, SCORE]
-            room.before[each, 1] = room.accounts[each, BARREL]
-        if write(law, players, seat, steps, room):
+            workspace.before[each, 0] = workspace.accounts[each, SCORE]
+            workspace.before[each, 1] = workspace.accounts[each, BARREL]
+        if write(law, players, seat, steps, workspace):
             return True
         for each in range(players):
-            compare_pits(law, each, room.before[each, 0], room)
+            compare_pits(law, each, workspace.before[each, 0], workspace)
     else:
-        before = room.accounts[seat, SCORE]
+        before = workspace.accounts[seat, SCORE]
         if end == BUST:
-            bust(law, seat, room)
+            bust(law, seat, workspace)
         else:
-            dot(law, seat, room)
-        check_truck(law, seat, room)
-        compare_pits(law, seat, before, room)
+            dot(law, seat, workspace)
+        check_truck(law, seat, workspace)
+        compare_pits(law, seat, before, workspace)
     return False
 
 
 @inlined
-def write(law: Law, players: int, seat: int, steps: int, room: Room) -> bool:
+def write(law: Law, players: int, seat: int, steps: int, workspace: GameWorkspace) -> bool:
     """Write a turn that may be written (spec 5); return whether that wins the game."""
-    accounts, counts = room.accounts, room.counts
+    accounts, counts = workspace.accounts, workspace.counts
     start = accounts[seat, SCORE]
     sits = accounts[seat, BARREL] != OFF
     reached = start + steps
-    open_game(law, seat, steps, room)
+    open_game(law, seat, steps, workspace)
     accounts[seat, SCORE] = reached
     if reached >= law.target and (sits or not law.must_sit):
         counts[_WON] += 1
         return True
     if not sits and reached >= law.line:
-        sit_down(law, players, seat, room)
+        sit_down(law, players, seat, workspace)
     landed = accounts[seat, SCORE]
-    if not check_truck(law, seat, room) and law.overtake > 0:
-        overtake(law, players, seat, start, landed, room)
+    if not check_truck(law, seat, workspace) and law.overtake > 0:
+        overtake(law, players, seat, start, landed, workspace)
     for other in range(players):
         if other != seat:
-            check_truck(law, other, room)
+            check_truck(law, other, workspace)
     return False
 
 
 @inlined
-def bust(law: Law, seat: int, room: Room) -> None:
+def bust(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """End a turn with a throw in which nothing scored (spec 6)."""
-    accounts = room.accounts
+    accounts = workspace.accounts
     if accounts[seat, BARREL] != OFF:
-        use_attempt(law, seat, room)
+        use_attempt(law, seat, workspace)
         return
     bound = accounts[seat, OPENED] == 0
     if bound:
-        fail_opening(law, seat, room)
+        fail_opening(law, seat, workspace)
     if law.bolts > 0 and (
         law.bolts_when_bound or not (bound or out_of_pit(law, accounts[seat, SCORE]) > 0)
     ):
-        add_bolt(law, seat, room)
+        add_bolt(law, seat, workspace)
 
 
 @inlined
-def dot(law: Law, seat: int, room: Room) -> None:
+def dot(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """End a turn that has passed the target of the open barrel (spec 7)."""
-    accounts = room.accounts
+    accounts = workspace.accounts
     accounts[seat, DOTS] += 1
     if accounts[seat, DOTS] == law.dots:
         accounts[seat, DOTS] = 0
-        fall(law, seat, room)
+        fall(law, seat, workspace)
 
 
 @inlined
@@ -263,20 +264,20 @@ def out_of_pit(law: Law, score: int) -> int:
 
 
 @inlined
-def compare_pits(law: Law, seat: int, before: int, room: Room) -> None:
+def compare_pits(law: Law, seat: int, before: int, workspace: GameWorkspace) -> None:
     """Count the pits that a player's score has left and entered."""
-    now = room.accounts[seat, SCORE]
+    now = workspace.accounts[seat, SCORE]
     if before != now:
         left, entered = out_of_pit(law, before), out_of_pit(law, now)
         if left != entered:
-            room.counts[_PIT_LEFT] += left > 0
-            room.counts[_PIT_ENTERED] += entered > 0
+            workspace.counts[_PIT_LEFT] += left > 0
+            workspace.counts[_PIT_ENTERED] += entered > 0
 
 
 @inlined
-def open_game(law: Law, seat: int, steps: int, room: Room) -> None:
+def open_game(law: Law, seat: int, steps: int, workspace: GameWorkspace) -> None:
     """Open a player's game, if it is not open yet, and clear the bolts that a score clears."""
-    accounts, counts = room.accounts, room.counts
+    accounts, counts = workspace.accounts, workspace.counts
     if accounts[seat, OPENED] == 0:
         accounts[seat, OPENED] = 1
         accounts[seat, FIRST] = steps
@@ -287,9 +288,9 @@ def open_game(law: Law, seat: int, steps: int, room: Room) -> None:
 
 
 @inlined
-def sit_down(law: Law, players: int, seat: int, room: Room) -> None:
+def sit_down(law: Law, players: int, seat: int, workspace: GameWorkspace) -> None:
     """Seat the mover on the barrel and knock the others off it."""
-    accounts, counts = room.accounts, room.counts
+    accounts, counts = workspace.accounts, workspace.counts
     accounts[seat, SCORE] = min(accounts[seat, SCORE], law.seat)
     accounts[seat, BARREL] = 0
     counts[_SAT_DOWN] += 1
@@ -297,71 +298,73 @@ def sit_down(law: Law, players: int, seat: int, room: Room) -> None:
         for other in range(players):
             if other != seat and accounts[other, BARREL] != OFF:
                 counts[_KNOCKED_OFF] += 1
-                fall(law, other, room)
-                check_truck(law, other, room)
+                fall(law, other, workspace)
+                check_truck(law, other, workspace)
 
 
 @inlined
-def overtake(law: Law, players: int, seat: int, start: int, landed: int, room: Room) -> None:
+def overtake(
+    law: Law, players: int, seat: int, start: int, landed: int, workspace: GameWorkspace
+) -> None:
     """Charge every player whom the mover has passed, all at once."""
     for other in range(players):
-        passed = room.before[other, 0]
+        passed = workspace.before[other, 0]
         if (
             start < passed < landed
             and other != seat
-            and room.accounts[other, OPENED] != 0
-            and room.before[other, 1] == OFF
+            and workspace.accounts[other, OPENED] != 0
+            and workspace.before[other, 1] == OFF
         ):
-            charge(law, other, law.overtake, room)
-            room.counts[_OVERTAKEN] += 1
+            charge(law, other, law.overtake, workspace)
+            workspace.counts[_OVERTAKEN] += 1
 
 
 @inlined
-def check_truck(law: Law, seat: int, room: Room) -> bool:
+def check_truck(law: Law, seat: int, workspace: GameWorkspace) -> bool:
     """Empty the account of a player who stands exactly on the truck number."""
-    if room.accounts[seat, SCORE] != law.truck:
+    if workspace.accounts[seat, SCORE] != law.truck:
         return False
-    room.accounts[seat, SCORE] = 0
-    room.accounts[seat, BARREL] = OFF
-    room.counts[_TRUCK] += 1
+    workspace.accounts[seat, SCORE] = 0
+    workspace.accounts[seat, BARREL] = OFF
+    workspace.counts[_TRUCK] += 1
     return True
 
 
 @inlined
-def use_attempt(law: Law, seat: int, room: Room) -> None:
+def use_attempt(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Count a failed turn on the barrel."""
-    room.accounts[seat, BARREL] += 1
-    room.counts[_ATTEMPT_USED] += 1
-    if room.accounts[seat, BARREL] == law.attempts:
-        fall(law, seat, room)
+    workspace.accounts[seat, BARREL] += 1
+    workspace.counts[_ATTEMPT_USED] += 1
+    if workspace.accounts[seat, BARREL] == law.attempts:
+        fall(law, seat, workspace)
 
 
 @inlined
-def fail_opening(law: Law, seat: int, room: Room) -> None:
+def fail_opening(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Count a bust before the opening; every third costs the opening debt."""
-    accounts = room.accounts
+    accounts = workspace.accounts
     accounts[seat, FAILED] += 1
     if law.debt > 0 and accounts[seat, FAILED] % _FAILED_PER_DEBT == 0:
         accounts[seat, SCORE] -= law.debt
-        room.counts[_OPENING_DEBT] += 1
+        workspace.counts[_OPENING_DEBT] += 1
 
 
 @inlined
-def add_bolt(law: Law, seat: int, room: Room) -> None:
+def add_bolt(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Give a player a bolt; the last one costs the penalty and clears them."""
-    accounts, counts = room.accounts, room.counts
+    accounts, counts = workspace.accounts, workspace.counts
     accounts[seat, BOLTS] += 1
     counts[_BOLT] += 1
     if accounts[seat, BOLTS] == law.bolts:
         accounts[seat, BOLTS] = 0
-        charge(law, seat, law.bolt_penalty, room)
+        charge(law, seat, law.bolt_penalty, workspace)
         counts[_BOLT_PENALTY] += 1
 
 
 @inlined
-def fall(law: Law, seat: int, room: Room) -> None:
+def fall(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Let a player fall from the barrel; the last fall empties the account."""
-    accounts, counts = room.accounts, room.counts
+    accounts, counts = workspace.accounts, workspace.counts
     accounts[seat, BARREL] = OFF
     accounts[seat, FALLS] += 1
     if accounts[seat, FALLS] == law.falls:
@@ -372,12 +375,12 @@ def fall(law: Law, seat: int, room: Room) -> None:
     if law.fall_penalty == TO_OPENING:
         accounts[seat, SCORE] = accounts[seat, FIRST]
     else:
-        charge(law, seat, law.fall_penalty, room)
+        charge(law, seat, law.fall_penalty, workspace)
     counts[_FELL] += 1
 
 
 @inlined
-def charge(law: Law, seat: int, steps: int, room: Room) -> None:
+def charge(law: Law, seat: int, steps: int, workspace: GameWorkspace) -> None:
     """Take a penalty off a score, no further than to the floor."""
-    score = room.accounts[seat, SCORE]
-    room.accounts[seat, SCORE] = max(score - steps, min(score, law.floor))
+    score = workspace.accounts[seat, SCORE]
+    workspace.accounts[seat, SCORE] = max(score - steps, min(score, law.floor))

@@ -13,11 +13,10 @@ from kosti.simulate.results import Progress, Results
 from kosti.simulate.thousand.effects import (
     KINDS,
     NOBODY,
-    Room,
-    check_room,
+    GameWorkspace,
+    check_workspace,
     end_turn,
     leader,
-    room,
     sit,
 )
 from kosti.simulate.thousand.law import Law, law
@@ -57,7 +56,7 @@ class ThresholdGames:
         """Return the games of bots that stop with these points, ready to be played."""
         games = cls(in_steps(thresholds), law(rules))
         # Whatever has to be compiled or loaded is so now.
-        nothing, mine = Played.of(0, len(games.bots)), room(len(games.bots))
+        nothing, mine = Played.of(0, len(games.bots)), GameWorkspace.of(len(games.bots))
         play_some(0, 0, key_of(0), games.bots, games.law, throws(), nothing, mine)
         return games
 
@@ -66,14 +65,14 @@ class ThresholdGames:
         played = Played.of(games, len(self.bots))
         key = key_of(seed)
 
-        def task(bounds: tuple[int, int], mine: Room) -> tuple[int, Ints]:
+        def task(bounds: tuple[int, int], mine: GameWorkspace) -> tuple[int, Ints]:
             mine.counts[:] = 0
             play_some(*bounds, key, self.bots, self.law, throws(), played, mine)
             return bounds[1], mine.counts.copy()
 
         counts = np.zeros(len(KINDS), np.int64)
         for end, some in on_all_cores(
-            task, chunks(0, games, _CHUNK), lambda: room(len(self.bots)), cores
+            task, chunks(0, games, _CHUNK), lambda: GameWorkspace.of(len(self.bots)), cores
         ):
             counts += some
             progress(end / games)
@@ -89,17 +88,17 @@ def play_some(
     law: Law,
     throws: Throws,
     played: Played,
-    room: Room,
+    workspace: GameWorkspace,
 ) -> None:
     """Play the games numbered `begin` to `end` - 1."""
-    check_room(len(bots), room)
+    check_workspace(len(bots), workspace)
     check_played(end, len(bots), played)
     for number in range(begin, end):
         # Most games are duels; the compiler unrolls what goes round the seats of a known number.
         if len(bots) == 2:
-            play_one(number, 2, key, bots, law, throws, played, room)
+            play_one(number, 2, key, bots, law, throws, played, workspace)
         else:
-            play_one(number, len(bots), key, bots, law, throws, played, room)
+            play_one(number, len(bots), key, bots, law, throws, played, workspace)
 
 
 @inlined
@@ -111,25 +110,25 @@ def play_one(
     law: Law,
     throws: Throws,
     played: Played,
-    room: Room,
+    workspace: GameWorkspace,
 ) -> None:
     """Play one game."""
-    sit(law, players, room)
-    dice = draw_roll_off(law, players, stream(key, number), throws, room)
+    sit(law, players, workspace)
+    dice = draw_roll_off(law, players, stream(key, number), throws, workspace)
     at, turns, winner = 0, 0, NOBODY
     leads, changes = NOBODY, 0
     while winner == NOBODY and turns < LONGEST:
-        seat = room.order[at]
+        seat = workspace.order[at]
         at = at + 1 if at + 1 < players else 0
         turns += 1
-        turn = threshold_turn(bots[seat], law, seat, dice, throws, room)
+        turn = threshold_turn(bots[seat], law, seat, dice, throws, workspace)
         dice = turn.stream
-        if end_turn(law, players, seat, turn.kind, turn.steps, room):
+        if end_turn(law, players, seat, turn.kind, turn.steps, workspace):
             winner = seat
-        ahead = leader(players, room)
+        ahead = leader(players, workspace)
         if ahead != NOBODY:
             changes += leads not in (ahead, NOBODY)
             leads = ahead
     played.turns[number] = turns
     played.lead_changes[number] = changes
-    finish(number, winner, players, played, room)
+    finish(number, winner, players, played, workspace)

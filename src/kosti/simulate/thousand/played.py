@@ -18,7 +18,7 @@ from kosti.simulate.thousand.effects import (
     NOBODY,
     SCORE,
     TURN_LIMIT,
-    Room,
+    GameWorkspace,
 )
 from kosti.solver.jit import inlined
 
@@ -46,7 +46,7 @@ class Played(NamedTuple):
 
     @classmethod
     def of(cls, games: int, seats: int) -> Played:
-        """Return room for so many games."""
+        """Return arrays for so many games."""
         both = (games, seats)
         return cls(
             np.zeros(both, np.int64),
@@ -88,7 +88,7 @@ def results_of(played: Played, counts: Ints) -> Results:
 
 @inlined
 def check_played(games: int, players: int, played: Played) -> None:
-    """Refuse room for fewer games or players.
+    """Refuse arrays for fewer games or players.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
@@ -102,19 +102,21 @@ def check_played(games: int, players: int, played: Played) -> None:
 
 
 @inlined
-def finish(number: int, winner: int, players: int, played: Played, room: Room) -> None:
+def finish(
+    number: int, winner: int, players: int, played: Played, workspace: GameWorkspace
+) -> None:
     """Write down how a game has ended.
 
     The winner is first even where others have more; without one, all share the first place.
     """
-    room.counts[GAME_OVER] += 1
+    workspace.counts[GAME_OVER] += 1
     if winner == NOBODY:
-        room.counts[TURN_LIMIT] += 1
+        workspace.counts[TURN_LIMIT] += 1
     for seat in range(players):
-        mine = room.accounts[seat, SCORE]
+        mine = workspace.accounts[seat, SCORE]
         played.totals[number, seat] = mine
         place = 1
         if winner not in (seat, NOBODY):
             for other in range(players):
-                place += other == winner or room.accounts[other, SCORE] > mine
+                place += other == winner or workspace.accounts[other, SCORE] > mine
         played.places[number, seat] = place

@@ -14,7 +14,7 @@ from kosti.simulate.thousand.effects import (
     SCORE,
     SET_ASIDE,
     STOPPED,
-    Room,
+    GameWorkspace,
     out_of_pit,
 )
 from kosti.simulate.thousand.law import BANKS, OPTIONAL, Law
@@ -22,8 +22,7 @@ from kosti.simulate.thousand.throws import BUST as NOTHING
 from kosti.simulate.thousand.throws import Options, Stream, Throws, landing, stream_at
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import Rows
-from kosti.solver.thousand.kernel import Room as Turn
-from kosti.solver.thousand.kernel import Style, throw_again
+from kosti.solver.thousand.kernel import Style, TurnWorkspace, throw_again
 from kosti.solver.thousand.throws import ALL_ASIDE as ALL_SCORED
 from kosti.solver.thousand.throws import SLOTS
 
@@ -50,16 +49,16 @@ class Lane(NamedTuple):
 
 
 @inlined
-def least_turn(law: Law, seat: int, room: Room) -> int:
+def least_turn(law: Law, seat: int, workspace: GameWorkspace) -> int:
     """Return the least turn that a player may write: opening, pit and barrel considered."""
-    score = room.accounts[seat, SCORE]
+    score = workspace.accounts[seat, SCORE]
     least = 1
-    if room.accounts[seat, OPENED] == 0:
+    if workspace.accounts[seat, OPENED] == 0:
         least = max(least, law.opening)
     above = out_of_pit(law, score)
     if above > 0:
         least = max(least, above - score)
-    if room.accounts[seat, BARREL] != OFF:
+    if workspace.accounts[seat, BARREL] != OFF:
         least = max(least, law.target - score)
     return int(least)
 
@@ -71,13 +70,13 @@ def threshold_turn(
     seat: int,
     stream: Stream,
     throws: Throws,
-    room: Room,
+    workspace: GameWorkspace,
 ) -> End:
     """Play a turn that stops as soon as it may with so many steps, or wins."""
-    score = room.accounts[seat, SCORE]
-    least = least_turn(law, seat, room)
+    score = workspace.accounts[seat, SCORE]
+    least = least_turn(law, seat, workspace)
     enough = max(least, threshold)
-    if not law.must_sit or room.accounts[seat, BARREL] != OFF:
+    if not law.must_sit or workspace.accounts[seat, BARREL] != OFF:
         enough = max(least, min(threshold, law.target - score))
     most = law.target - score if law.exact else 1 << 40
     points, dice, confirm, begun = 0, 5, False, stream.used
@@ -85,13 +84,13 @@ def threshold_turn(
         made = int(throws.made[landing(dice, stream, throws)])
         stream = stream_at(stream.numbers, stream.used + 1)
         if made < 8:
-            return ended(BUST, 0, begun, stream, room)
+            return ended(BUST, 0, begun, stream, workspace)
         points += made >> 3
         left = made & 7
         if points > most:
-            return ended(DOT, 0, begun, stream, room)
+            return ended(DOT, 0, begun, stream, workspace)
         if left == 0:
-            room.counts[ALL_ASIDE] += 1
+            workspace.counts[ALL_ASIDE] += 1
             dice, confirm = 5, law.confirm != OPTIONAL
         else:
             if confirm and law.confirm == BANKS and points >= least:
@@ -99,13 +98,13 @@ def threshold_turn(
             dice, confirm = left, False
         if points >= enough and not confirm:
             break
-    return ended(STOPPED, points, begun, stream, room)
+    return ended(STOPPED, points, begun, stream, workspace)
 
 
 @inlined
-def ended(kind: int, steps: int, begun: int, stream: Stream, room: Room) -> End:
+def ended(kind: int, steps: int, begun: int, stream: Stream, workspace: GameWorkspace) -> End:
     """Return the end of a turn, having counted its throws: all but a bust have scored."""
-    room.counts[SET_ASIDE] += stream.used - begun - (kind == BUST)
+    workspace.counts[SET_ASIDE] += stream.used - begun - (kind == BUST)
     return End(kind, steps, stream)
 
 
@@ -113,11 +112,11 @@ def ended(kind: int, steps: int, begun: int, stream: Stream, room: Room) -> End:
 def best_turn(
     lane: Lane,
     style: Style,
-    turn: Turn,
+    turn: TurnWorkspace,
     stream: Stream,
     throws: Throws,
     options: Options,
-    room: Room,
+    workspace: GameWorkspace,
 ) -> End:
     """Play a turn by what everything in it is worth, as it stands in two lanes of its table."""
     steps, dice, confirm, begun = 0, 5, False, stream.used
@@ -125,14 +124,14 @@ def best_turn(
         of = options.of[landing(dice, stream, throws)]
         stream = stream_at(stream.numbers, stream.used + 1)
         if of == NOTHING:
-            return ended(BUST, 0, begun, stream, room)
+            return ended(BUST, 0, begun, stream, workspace)
         option = best_option(of, steps, confirm, lane, style, turn, options)
         steps += options.steps[option]
         slot = options.slot[option]
         if style.exact and steps > lane.top:
-            return ended(DOT, 0, begun, stream, room)
+            return ended(DOT, 0, begun, stream, workspace)
         if slot == ALL_SCORED:
-            room.counts[ALL_ASIDE] += 1
+            workspace.counts[ALL_ASIDE] += 1
             dice, confirm = 5, style.confirm != OPTIONAL
         else:
             if confirm and style.confirm == BANKS and steps >= lane.least:
@@ -140,7 +139,7 @@ def best_turn(
             dice, confirm = slot + 1, False
         if steps >= lane.least and not confirm and stops(steps, slot, lane, style, turn):
             break
-    return ended(STOPPED, int(steps), begun, stream, room)
+    return ended(STOPPED, int(steps), begun, stream, workspace)
 
 
 @inlined
@@ -150,7 +149,7 @@ def best_option(
     confirm: bool,
     lane: Lane,
     style: Style,
-    turn: Turn,
+    turn: TurnWorkspace,
     options: Options,
 ) -> int:
     """Return the best way to set dice of a throw aside, the first of equal ones."""
@@ -174,7 +173,7 @@ def best_option(
 
 
 @inlined
-def stops(steps: int, slot: int, lane: Lane, style: Style, turn: Turn) -> bool:
+def stops(steps: int, slot: int, lane: Lane, style: Style, turn: TurnWorkspace) -> bool:
     """Tell whether writing so many steps is at least as good as throwing on."""
     at = min(steps, lane.top)
     row = at * SLOTS + slot

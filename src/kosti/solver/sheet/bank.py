@@ -276,14 +276,14 @@ def _arrays(rules: SheetRules) -> BankRules:
 def _values(arrays: BankRules, cost: float) -> Floats:
     """Return the table at a cost of a turn; the full set of open cells has the last row."""
     # The compiler is loaded only when there is something to solve: stored tables need none.
-    from kosti.solver.sheet.bank_kernel import BankRoom, bank_room, solve_masks  # noqa: PLC0415
+    from kosti.solver.sheet.bank_kernel import BankWorkspace, solve_masks  # noqa: PLC0415
 
     columns = 2 * arrays.points.shape[1] + 1
     values = np.zeros((int(arrays.row_of.max()) + 1, columns))
     values[arrays.row_of[0]] = BANKED_POINTS * np.arange(columns)
     index = lattice()
 
-    def task(masks: Ints, mine: BankRoom) -> None:
+    def task(masks: Ints, mine: BankWorkspace) -> None:
         solve_masks(masks, values, cost, arrays, index, mine)
 
     there = np.flatnonzero(arrays.row_of >= 0)
@@ -291,6 +291,6 @@ def _values(arrays: BankRules, cost: float) -> Floats:
     for count in range(1, int(opened.max()) + 1):
         level = there[opened == count]
         pieces = (level[at : at + _CHUNK] for at in range(0, len(level), _CHUNK))
-        for _ in on_all_cores(task, pieces, bank_room):
+        for _ in on_all_cores(task, pieces, BankWorkspace.of_thread):
             pass
     return values

@@ -14,7 +14,7 @@ from kosti.solver.sheet.bank import BankRules
 from kosti.solver.sheet.keeps import best_choices, best_keeps
 from kosti.solver.sheet.workspace import NEVER
 
-__all__ = ["BankRoom", "bank_room", "solve_masks"]
+__all__ = ["BankWorkspace", "solve_masks"]
 
 _ATTEMPTS = 3
 _STEPS = 200
@@ -23,12 +23,12 @@ _LOW = -1e6
 """Below the worth of any state."""
 
 _X, _GAP, _X_BEFORE, _GAP_BEFORE = 0, 1, 2, 3
-"""Rows of `BankRoom.roots`."""
+"""Rows of `BankWorkspace.roots`."""
 _ROOTS = 4
 
 
-class BankRoom(NamedTuple):
-    """What a thread works in; every array of rows has `WIDTH` columns, one for each mask.
+class BankWorkspace(NamedTuple):
+    """The scratch memory of one thread; every array of rows has `WIDTH` columns, one for each mask.
 
     `key` (WIDTH): the masks. `rest` (1): what follows the writing of a cell. `writes` (3 * 462, the
     rows of keeps unused): the best that may be written with each throw, by attempt. `nodes` (462):
@@ -43,23 +43,23 @@ class BankRoom(NamedTuple):
     second: Rows
     roots: Rows
 
-
-def bank_room() -> BankRoom:
-    """Return room for one thread; it does not depend on the ruleset."""
-    rows = aligned_rows
-    return BankRoom(
-        np.zeros(WIDTH, np.int64),
-        rows(1),
-        rows(_ATTEMPTS * NODES),
-        rows(NODES),
-        rows(NODES),
-        rows(_ROOTS),
-    )
+    @classmethod
+    def of_thread(cls) -> BankWorkspace:
+        """Return a workspace for one thread; it does not depend on the ruleset."""
+        rows = aligned_rows
+        return cls(
+            np.zeros(WIDTH, np.int64),
+            rows(1),
+            rows(_ATTEMPTS * NODES),
+            rows(NODES),
+            rows(NODES),
+            rows(_ROOTS),
+        )
 
 
 @inlined
-def check_bank(values: Floats, rules: BankRules, room: BankRoom) -> None:
-    """Refuse a table that is not that of a ruleset, and room that is too small.
+def check_bank(values: Floats, rules: BankRules, workspace: BankWorkspace) -> None:
+    """Refuse a table that is not that of a ruleset, and a workspace that is too small.
 
     Raises:
         ValueError: a kernel would read or write beyond the end of an array.
@@ -72,10 +72,10 @@ def check_bank(values: Floats, rules: BankRules, room: BankRoom) -> None:
     ):
         raise ValueError("this table of masks is that of another ruleset")
     if (
-        len(room.writes) < _ATTEMPTS * NODES
-        or min(len(room.nodes), len(room.second)) < NODES
-        or len(room.rest) < 1
-        or len(room.roots) < _ROOTS
+        len(workspace.writes) < _ATTEMPTS * NODES
+        or min(len(workspace.nodes), len(workspace.second)) < NODES
+        or len(workspace.rest) < 1
+        or len(workspace.roots) < _ROOTS
     ):
         raise ValueError("this workspace is too small")
 
@@ -87,14 +87,14 @@ def solve_masks(
     cost: float,
     rules: BankRules,
     lattice: Lattice,
-    room: BankRoom,
+    workspace: BankWorkspace,
 ) -> None:
     """Fill in the values of masks with equally many open cells.
 
     `values` (rows, attempts in the bank): the expected points from there to the end, less the cost
     of the turns, each so many points. Those of masks with fewer open cells must be there.
     """
-    check_bank(values, rules, room)
+    check_bank(values, rules, workspace)
     cells = rules.points.shape[1]
     third = 2 * NODES
     closed = cells
@@ -102,39 +102,39 @@ def solve_masks(
         closed -= int(masks[0]) >> cell & 1
     for at in range(0, len(masks), WIDTH):
         for lane in range(WIDTH):
-            room.key[lane] = masks[min(at + lane, len(masks) - 1)]
+            workspace.key[lane] = masks[min(at + lane, len(masks) - 1)]
         for bank in range(2 * closed + 1):
-            fill_writes(bank, values, rules, room)
+            fill_writes(bank, values, rules, workspace)
             if bank > 0:
                 # `second` has what a throw is worth with one attempt less in the bank.
                 for node in range(FIRST_THROW, NODES):
-                    store(room.nodes, node, load(room.writes, third + node))
-                best_keeps(0, room.second, lattice, room.nodes)
-                best_choices(0, room.nodes, lattice, room.nodes)
+                    store(workspace.nodes, node, load(workspace.writes, third + node))
+                best_keeps(0, workspace.second, lattice, workspace.nodes)
+                best_choices(0, workspace.nodes, lattice, workspace.nodes)
                 for node in range(FIRST_THROW, NODES):
-                    store(room.writes, third + node, load(room.nodes, node))
-            settle(cost, lattice, room)
+                    store(workspace.writes, third + node, load(workspace.nodes, node))
+            settle(cost, lattice, workspace)
             for lane in range(min(WIDTH, len(masks) - at)):
-                values[rules.row_of[masks[at + lane]], bank] = room.roots[_X, lane]
+                values[rules.row_of[masks[at + lane]], bank] = workspace.roots[_X, lane]
 
 
 @inlined
-def fill_writes(bank: int, values: Floats, rules: BankRules, room: BankRoom) -> None:
-    """Fill `room.writes` with the best that may be written after each attempt."""
+def fill_writes(bank: int, values: Floats, rules: BankRules, workspace: BankWorkspace) -> None:
+    """Fill `workspace.writes` with the best that may be written after each attempt."""
     for attempt in range(_ATTEMPTS):
         shift = attempt * NODES
         for node in range(FIRST_THROW, NODES):
-            store(room.writes, shift + node, splat(NEVER))
+            store(workspace.writes, shift + node, splat(NEVER))
         for cell in range(rules.points.shape[1]):
             for lane in range(WIDTH):
-                mask, saved = int(room.key[lane]), bank + 2 - attempt
-                room.rest[0, lane] = after(mask, cell, saved, values, rules)
-            rest = load(room.rest, 0)
+                mask, saved = int(workspace.key[lane]), bank + 2 - attempt
+                workspace.rest[0, lane] = after(mask, cell, saved, values, rules)
+            rest = load(workspace.rest, 0)
             for t in range(THROW_COUNT):
                 if rules.made[cell, t]:
                     node = shift + FIRST_THROW + t
                     best = rest + splat(rules.points[attempt, cell, t])
-                    store(room.writes, node, greater(load(room.writes, node), best))
+                    store(workspace.writes, node, greater(load(workspace.writes, node), best))
 
 
 @inlined
@@ -152,7 +152,7 @@ def after(mask: int, cell: int, bank: int, values: Floats, rules: BankRules) -> 
 
 
 @inlined
-def settle(cost: float, lattice: Lattice, room: BankRoom) -> None:
+def settle(cost: float, lattice: Lattice, workspace: BankWorkspace) -> None:
     """Find what a turn is worth that may end where it began; it is left in a row of `roots`.
 
     The worth is a convex function f of x, of what ending the turn without writing is worth, and
@@ -160,16 +160,16 @@ def settle(cost: float, lattice: Lattice, room: BankRoom) -> None:
     closer to the true root from the left and never pass it. Afterwards the throws of `second` have
     the worth of a third or later throw.
     """
-    found = room.roots
+    found = workspace.roots
     for lane in range(WIDTH):
         found[_X, lane] = _LOW
-    find_gap(cost, lattice, room)
+    find_gap(cost, lattice, workspace)
     for lane in range(WIDTH):
         found[_X_BEFORE, lane], found[_GAP_BEFORE, lane] = found[_X, lane], found[_GAP, lane]
         found[_X, lane] = _LOW + 1.0
     moved, step = True, 0
     while moved and step < _STEPS:
-        find_gap(cost, lattice, room)
+        find_gap(cost, lattice, workspace)
         moved = False
         for lane in range(WIDTH):
             x, gap = found[_X, lane], found[_GAP, lane]
@@ -182,16 +182,16 @@ def settle(cost: float, lattice: Lattice, room: BankRoom) -> None:
 
 
 @inlined
-def find_gap(cost: float, lattice: Lattice, room: BankRoom) -> None:
+def find_gap(cost: float, lattice: Lattice, workspace: BankWorkspace) -> None:
     """Put the worth of a turn, less x, beside x."""
-    x = load(room.roots, _X)
+    x = load(workspace.roots, _X)
     for node in range(FIRST_THROW, NODES):
-        store(room.second, node, greater(load(room.writes, 2 * NODES + node), x))
-    best_keeps(0, room.second, lattice, room.nodes)
-    best_choices(NODES, room.writes, lattice, room.nodes)
-    best_keeps(0, room.nodes, lattice, room.nodes)
-    best_choices(0, room.writes, lattice, room.nodes)
+        store(workspace.second, node, greater(load(workspace.writes, 2 * NODES + node), x))
+    best_keeps(0, workspace.second, lattice, workspace.nodes)
+    best_choices(NODES, workspace.writes, lattice, workspace.nodes)
+    best_keeps(0, workspace.nodes, lattice, workspace.nodes)
+    best_choices(0, workspace.writes, lattice, workspace.nodes)
     total = splat(-cost)
     for t in range(THROW_COUNT):
-        total = total + splat(lattice.chance[t]) * load(room.nodes, FIRST_THROW + t)
-    store(room.roots, _GAP, total + x * splat(-1.0))
+        total = total + splat(lattice.chance[t]) * load(workspace.nodes, FIRST_THROW + t)
+    store(workspace.roots, _GAP, total + x * splat(-1.0))

@@ -111,7 +111,7 @@ class _Level(NamedTuple):
 
     @classmethod
     def of(cls, state: Ints, low: Ints, high: Ints) -> _Level:
-        """Return states with room for their probabilities."""
+        """Return states with places for their probabilities, zero at first."""
         offset = np.cumsum(np.append(0, high - low + 1))
         return cls(state, low, high, offset, np.zeros(offset[-1]))
 

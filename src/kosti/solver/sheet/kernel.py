@@ -10,10 +10,10 @@ from kosti.solver.sheet.plan import Layout, Scores
 from kosti.solver.sheet.workspace import (
     COUNTS,
     NEVER,
-    Room,
+    Workspace,
     all_available,
-    check_room,
     check_values,
+    check_workspace,
     gather,
     group_at,
 )
@@ -32,20 +32,20 @@ def solve_free(
     layout: Layout,
     scores: Scores,
     lattice: Lattice,
-    room: Room,
+    workspace: Workspace,
 ) -> None:
     """Fill in the values of the states from start to end, all with equally many open cells.
 
     `values` (states): the expected points from a state to the end, advances left out; those of the
     states with fewer open cells must be there. For rulesets in which cells are not declared.
     """
-    check_room(layout, scores, room)
+    check_workspace(layout, scores, workspace)
     check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
-        group = gather(at, end, group, values, layout, scores, room)
-        free_turns(layout, scores, lattice, room)
-        finish(at, end, values, lattice, room)
+        group = gather(at, end, group, values, layout, scores, workspace)
+        free_turns(layout, scores, lattice, workspace)
+        finish(at, end, values, lattice, workspace)
 
 
 @kernel
@@ -56,16 +56,16 @@ def solve_declared(
     layout: Layout,
     scores: Scores,
     lattice: Lattice,
-    room: Room,
+    workspace: Workspace,
 ) -> None:
     """Do as `solve_free` where cells are declared and five equal dice count like any others."""
-    check_room(layout, scores, room)
+    check_workspace(layout, scores, workspace)
     check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
-        group = gather(at, end, group, values, layout, scores, room)
-        declared_turns(layout, scores, lattice, room)
-        finish(at, end, values, lattice, room)
+        group = gather(at, end, group, values, layout, scores, workspace)
+        declared_turns(layout, scores, lattice, workspace)
+        finish(at, end, values, lattice, workspace)
 
 
 @kernel
@@ -76,79 +76,79 @@ def solve_declared_jokers(
     layout: Layout,
     scores: Scores,
     lattice: Lattice,
-    room: Room,
+    workspace: Workspace,
 ) -> None:
     """Do as `solve_free` where cells are declared and five equal dice count specially."""
-    check_room(layout, scores, room)
+    check_workspace(layout, scores, workspace)
     check_values(end, values, layout)
     group = group_at(start, layout.base)
     for at in range(start, end, WIDTH):
-        group = gather(at, end, group, values, layout, scores, room)
-        declared_jokers(layout, scores, lattice, room)
-        finish(at, end, values, lattice, room)
+        group = gather(at, end, group, values, layout, scores, workspace)
+        declared_jokers(layout, scores, lattice, workspace)
+        finish(at, end, values, lattice, workspace)
 
 
 @inlined
-def finish(start: int, end: int, values: Floats, lattice: Lattice, room: Room) -> None:
+def finish(start: int, end: int, values: Floats, lattice: Lattice, workspace: Workspace) -> None:
     """Write down the mean over the first throws, whose worth stands in `nodes`."""
     total = splat(0.0)
     for t in range(THROW_COUNT):
-        total = total + splat(lattice.chance[t]) * load(room.nodes, FIRST_THROW + t)
-    store(room.nodes, 0, total)
+        total = total + splat(lattice.chance[t]) * load(workspace.nodes, FIRST_THROW + t)
+    store(workspace.nodes, 0, total)
     for lane in range(min(WIDTH, end - start)):
-        values[start + lane] = room.nodes[0, lane]
+        values[start + lane] = workspace.nodes[0, lane]
 
 
 @inlined
-def free_turns(layout: Layout, scores: Scores, lattice: Lattice, room: Room) -> None:
+def free_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace) -> None:
     """Fill the throws of `nodes` with the worth of a turn's first throw; no cell is declared."""
-    cells = all_available(room)
+    cells = all_available(workspace)
     for kind in range(len(scores.school_of)):
-        best_writes(kind, cells, 0, layout, scores, lattice, room)
-    best_keeps(scores.kind_of[2] * NODES, room.writes, lattice, room.nodes)
-    best_choices(scores.kind_of[1] * NODES, room.writes, lattice, room.nodes)
-    best_keeps(0, room.nodes, lattice, room.nodes)
-    best_choices(scores.kind_of[0] * NODES, room.writes, lattice, room.nodes)
+        best_writes(kind, cells, 0, layout, scores, lattice, workspace)
+    best_keeps(scores.kind_of[2] * NODES, workspace.writes, lattice, workspace.nodes)
+    best_choices(scores.kind_of[1] * NODES, workspace.writes, lattice, workspace.nodes)
+    best_keeps(0, workspace.nodes, lattice, workspace.nodes)
+    best_choices(scores.kind_of[0] * NODES, workspace.writes, lattice, workspace.nodes)
 
 
 @inlined
-def declared_turns(layout: Layout, scores: Scores, lattice: Lattice, room: Room) -> None:
+def declared_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace) -> None:
     """Fill the throws of `nodes` with the worth of a turn's first throw; further dice need a cell.
 
     Writing at once needs no declaration. Without one all dice are thrown again, once. What a
     declared combo brings does not depend on the rest of the sheet, and a declared school cell looks
     at the dice of its face alone.
     """
-    school, nodes = layout.school, room.nodes
-    cells = all_available(room)
-    written(cells, layout, scores, lattice, room)
+    school, nodes = layout.school, workspace.nodes
+    cells = all_available(workspace)
+    written(cells, layout, scores, lattice, workspace)
     for j in range(layout.cells - school):
         if cells >> (school + j) & 1:
-            rest = load(room.made, j)
+            rest = load(workspace.made, j)
             for t in range(THROW_COUNT):
                 node = FIRST_THROW + t
                 once = rest + splat(scores.declared[0, j, t])
-                store(room.second, node, greater(load(room.second, node), once))
+                store(workspace.second, node, greater(load(workspace.second, node), once))
                 twice = rest + splat(scores.declared[1, j, t])
-                store(room.first, node, greater(load(room.first, node), twice))
+                store(workspace.first, node, greater(load(workspace.first, node), twice))
     # Rows of `nodes`, whose keeps are free here.
     kept_once, best_once, kept_twice = 0, COUNTS, 2 * COUNTS
     for i in range(school):
         if cells >> i & 1:
             second = (scores.school_of[scores.kind_of[1]] * school + i) * COUNTS
             third = (scores.school_of[scores.kind_of[2]] * school + i) * COUNTS
-            declared_count(room.school, third, kept_once, nodes)
+            declared_count(workspace.school, third, kept_once, nodes)
             for n in range(COUNTS):
-                best = greater(load(nodes, kept_once + n), load(room.school, second + n))
+                best = greater(load(nodes, kept_once + n), load(workspace.school, second + n))
                 store(nodes, best_once + n, best)
             declared_count(nodes, best_once, kept_twice, nodes)
             for t in range(THROW_COUNT):
                 node, n = FIRST_THROW + t, lattice.faces[scores.face[i], t]
                 row = load(nodes, kept_once + n)
-                store(room.second, node, greater(load(room.second, node), row))
+                store(workspace.second, node, greater(load(workspace.second, node), row))
                 row = load(nodes, kept_twice + n)
-                store(room.first, node, greater(load(room.first, node), row))
-    undeclared(lattice, room)
+                store(workspace.first, node, greater(load(workspace.first, node), row))
+    undeclared(lattice, workspace)
 
 
 @inlined
@@ -175,47 +175,49 @@ def declared_count(source: Rows, from_row: int, to_row: int, nodes: Rows) -> Non
 
 
 @inlined
-def declared_jokers(layout: Layout, scores: Scores, lattice: Lattice, room: Room) -> None:
+def declared_jokers(layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace) -> None:
     """Do as `declared_turns`, where five equal dice count specially in any cell."""
-    nodes = room.nodes
-    cells = all_available(room)
-    written(cells, layout, scores, lattice, room)
+    nodes = workspace.nodes
+    cells = all_available(workspace)
+    written(cells, layout, scores, lattice, workspace)
     for cell in range(layout.cells):
         if not cells >> cell & 1:
             continue
         for kind in range(len(scores.school_of)):
-            best_writes(kind, 1 << cell, 1, layout, scores, lattice, room)
+            best_writes(kind, 1 << cell, 1, layout, scores, lattice, workspace)
         for node in range(FIRST_THROW, NODES):
             store(nodes, node, splat(NEVER))
-        best_keeps(scores.kind_of[2] * NODES, room.writes, lattice, room.nodes)
-        best_choices(0, nodes, lattice, room.nodes)
+        best_keeps(scores.kind_of[2] * NODES, workspace.writes, lattice, workspace.nodes)
+        best_choices(0, nodes, lattice, workspace.nodes)
         for node in range(FIRST_THROW, NODES):
             once = load(nodes, node)
-            store(room.second, node, greater(load(room.second, node), once))
-            write = load(room.writes, scores.kind_of[1] * NODES + node)
+            store(workspace.second, node, greater(load(workspace.second, node), once))
+            write = load(workspace.writes, scores.kind_of[1] * NODES + node)
             store(nodes, node, greater(once, write))
-        best_keeps(0, nodes, lattice, room.nodes)
-        best_choices(0, room.first, lattice, room.nodes)
+        best_keeps(0, nodes, lattice, workspace.nodes)
+        best_choices(0, workspace.first, lattice, workspace.nodes)
         for node in range(FIRST_THROW, NODES):
-            store(room.first, node, load(nodes, node))
-    undeclared(lattice, room)
+            store(workspace.first, node, load(nodes, node))
+    undeclared(lattice, workspace)
 
 
 @inlined
-def written(cells: int, layout: Layout, scores: Scores, lattice: Lattice, room: Room) -> None:
+def written(
+    cells: int, layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace
+) -> None:
     """Begin `first` and `second` with the best that may be written without a declaration."""
     for attempt in range(2):
-        best_writes(scores.kind_of[attempt], cells, 0, layout, scores, lattice, room)
+        best_writes(scores.kind_of[attempt], cells, 0, layout, scores, lattice, workspace)
     for node in range(FIRST_THROW, NODES):
-        store(room.first, node, load(room.writes, scores.kind_of[0] * NODES + node))
-        store(room.second, node, load(room.writes, scores.kind_of[1] * NODES + node))
+        store(workspace.first, node, load(workspace.writes, scores.kind_of[0] * NODES + node))
+        store(workspace.second, node, load(workspace.writes, scores.kind_of[1] * NODES + node))
 
 
 @inlined
-def undeclared(lattice: Lattice, room: Room) -> None:
+def undeclared(lattice: Lattice, workspace: Workspace) -> None:
     """Fill the throws of `nodes` with the better of `first` and of throwing all dice again."""
     again = splat(0.0)
     for t in range(THROW_COUNT):
-        again = again + splat(lattice.chance[t]) * load(room.second, FIRST_THROW + t)
+        again = again + splat(lattice.chance[t]) * load(workspace.second, FIRST_THROW + t)
     for node in range(FIRST_THROW, NODES):
-        store(room.nodes, node, greater(again, load(room.first, node)))
+        store(workspace.nodes, node, greater(again, load(workspace.first, node)))

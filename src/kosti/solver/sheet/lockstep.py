@@ -26,24 +26,22 @@ from kosti.solver.sheet.plan import Layout
 from kosti.solver.sheet.policy import (
     KEPT,
     Game,
-    Kept,
-    check_kept,
+    KeepValues,
+    check_keep_values,
     decide,
     equal_face,
-    kept,
     points_of,
     turn_tables,
 )
 from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.sheet.solve import SheetSolution
 from kosti.solver.sheet.workspace import (
-    Room,
-    check_room,
+    Workspace,
     check_values,
+    check_workspace,
     clear,
     gather_state,
     group_at,
-    room,
 )
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -124,12 +122,12 @@ def _run(
     made = solution.plan
     game = Game(made.layout, made.scores, lattice(), paths())
 
-    def task(bounds: tuple[int, int], mine: tuple[Room, Kept]) -> None:
+    def task(bounds: tuple[int, int], mine: tuple[Workspace, KeepValues]) -> None:
         work = lanes[bounds[0] : bounds[1]]
         _play_lanes(turn, key, order, work, tables, solution.values, game, mine)
 
-    def own() -> tuple[Room, Kept]:
-        return room(made.layout, made.scores), kept(made.layout)
+    def own() -> tuple[Workspace, KeepValues]:
+        return Workspace.of(made.layout, made.scores), KeepValues.of(made.layout)
 
     for _ in on_all_cores(task, chunks(0, len(lanes), _LANES), own):
         pass
@@ -197,48 +195,48 @@ def _play_lanes(
     tables: _Tables,
     values: Floats,
     game: Game,
-    mine: tuple[Room, Kept],
+    mine: tuple[Workspace, KeepValues],
 ) -> None:
     """Play the turn of all games in some lanes (see `_pieces`)."""
     layout, scores, ways = game.layout, game.scores, game.paths
-    place, held = mine
-    check_room(layout, scores, place)
-    check_kept(layout, held)
+    workspace, keep_values = mine
+    check_workspace(layout, scores, workspace)
+    check_keep_values(layout, keep_values)
     check_values(0, values, layout)
     check_tables(layout, tables)
     for at in range(0, len(lanes), WIDTH):
-        clear(layout, scores, place)
+        clear(layout, scores, workspace)
         for lane in range(WIDTH):
             state = int(lanes[min(at + lane, len(lanes) - 1), 0])
             group = group_at(state, layout.base)
-            gather_state(lane, state, group, values, layout, scores, place)
-        turn_tables(game, place, held)
+            gather_state(lane, state, group, values, layout, scores, workspace)
+        turn_tables(game, workspace, keep_values)
         for lane in range(min(WIDTH, len(lanes) - at)):
             for e in range(lanes[at + lane, 1], lanes[at + lane, 2]):
                 number = int(order[e])
                 declared, attempt = -1, 0
                 t = throw(key, number, turn * ATTEMPTS, 0, ways)
-                choice = decide(0, t, -1, lane, game, place, held)
+                choice = decide(0, t, -1, lane, game, workspace, keep_values)
                 while choice >= KEPT:
                     if layout.declares and choice // KEPT <= layout.cells:
                         declared = choice // KEPT - 1
                     attempt += 1
                     t = throw(key, number, turn * ATTEMPTS + attempt, choice % KEPT, ways)
-                    choice = decide(attempt, t, declared, lane, game, place, held)
-                points = points_of(attempt, t, choice, lane, layout, scores, place)
+                    choice = decide(attempt, t, declared, lane, game, workspace, keep_values)
+                points = points_of(attempt, t, choice, lane, layout, scores, workspace)
                 tables.points[number, choice] = points
-                after = int(place.key[lane]) ^ 1 << choice
+                after = int(workspace.key[lane]) ^ 1 << choice
                 if choice < layout.school:
                     kind = scores.school_of[scores.kind_of[attempt]]
-                    row, n = place.row[lane], scores.counts[choice, t]
+                    row, n = workspace.row[lane], scores.counts[choice, t]
                     reward = int(scores.reward[kind, row, choice, n])
                     within = int(scores.target[kind, row, choice, n])
                 else:
-                    reward, within = points, int(place.within[lane])
+                    reward, within = points, int(workspace.within[lane])
                 if layout.repeat > 0:
                     if choice == layout.school + layout.poker and points > 0:
                         after |= 1 << layout.cells
-                    if place.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
+                    if workspace.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
                         reward += int(layout.repeat)
                 tables.total[number] += reward
                 tables.state[number] = layout.base[layout.group_of[after]] + within

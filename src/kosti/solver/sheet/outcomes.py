@@ -16,24 +16,22 @@ from kosti.solver.sheet.plan import Layout, Plan, Scores
 from kosti.solver.sheet.policy import (
     KEPT,
     Game,
-    Kept,
-    check_kept,
+    KeepValues,
+    check_keep_values,
     decide,
     equal_face,
-    kept,
     points_of,
     turn_tables,
 )
 from kosti.solver.sheet.solve import SheetSolution
 from kosti.solver.sheet.workspace import (
     COUNTS,
-    Room,
-    check_room,
+    Workspace,
     check_values,
+    check_workspace,
     clear,
     gather_state,
     group_at,
-    room,
 )
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -118,19 +116,19 @@ def outcomes(solution: SheetSolution, kinds: Slots, states: Ints) -> Outcomes:
     most = 2 * len(kinds.cell) * _CHUNK
 
     def task(
-        bounds: tuple[int, int], mine: tuple[Room, Kept, _Masses, Outcomes]
+        bounds: tuple[int, int], mine: tuple[Workspace, KeepValues, _Masses, Outcomes]
     ) -> Sequence[npt.NDArray[np.generic]]:
         begin, end = bounds
         found = mine[3]
         count = _outcomes(states[begin:end], begin, solution.values, game, kinds, mine)
         return [each[:count].copy() for each in found]
 
-    def own() -> tuple[Room, Kept, _Masses, Outcomes]:
+    def own() -> tuple[Workspace, KeepValues, _Masses, Outcomes]:
         nodes = np.zeros((2, sets, NODES))
         masses = _Masses(nodes[0], nodes[1], np.zeros((len(kinds.cell), 2)))
         source, goal, points = np.zeros((3, most), np.int32)
         found = Outcomes(source, goal, points, np.zeros(most))
-        return room(made.layout, made.scores), kept(made.layout), masses, found
+        return Workspace.of(made.layout, made.scores), KeepValues.of(made.layout), masses, found
 
     parts = list(on_all_cores(task, chunks(0, len(states), _CHUNK), own))
     source, goal, points, mass = (np.concatenate(part) for part in zip(*parts, strict=True))
@@ -144,30 +142,30 @@ def _outcomes(
     values: Floats,
     game: Game,
     kinds: Slots,
-    mine: tuple[Room, Kept, _Masses, Outcomes],
+    mine: tuple[Workspace, KeepValues, _Masses, Outcomes],
 ) -> int:
     """Fill in the outcomes of some states, the first of which has this number in the list.
 
     Returns how many there are.
     """
     layout, scores = game.layout, game.scores
-    place, held, masses, found = mine
-    check_room(layout, scores, place)
-    check_kept(layout, held)
+    workspace, keep_values, masses, found = mine
+    check_workspace(layout, scores, workspace)
+    check_keep_values(layout, keep_values)
     check_values(0, values, layout)
     check_masses(len(states), layout, kinds, masses, found)
     count = 0
     for at in range(0, len(states), WIDTH):
-        clear(layout, scores, place)
+        clear(layout, scores, workspace)
         for lane in range(WIDTH):
             state = int(states[min(at + lane, len(states) - 1)])
             group = group_at(state, layout.base)
-            gather_state(lane, state, group, values, layout, scores, place)
-        turn_tables(game, place, held)
+            gather_state(lane, state, group, values, layout, scores, workspace)
+        turn_tables(game, workspace, keep_values)
         for lane in range(min(WIDTH, len(states) - at)):
-            play_out(lane, game, kinds, place, held, masses)
+            play_out(lane, game, kinds, workspace, keep_values, masses)
             begin = count
-            count = add_outcomes(lane, count, game, kinds, place, masses, found)
+            count = add_outcomes(lane, count, game, kinds, workspace, masses, found)
             for e in range(begin, count):
                 found.source[e] = first + at + lane
     return count
@@ -177,7 +175,7 @@ def _outcomes(
 def check_masses(
     states: int, layout: Layout, kinds: Slots, masses: _Masses, found: Outcomes
 ) -> None:
-    """Refuse room for the outcomes of fewer states, or of a smaller ruleset.
+    """Refuse a workspace for the outcomes of fewer states, or of a smaller ruleset.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
@@ -194,7 +192,14 @@ def check_masses(
 
 
 @inlined
-def play_out(lane: int, game: Game, kinds: Slots, place: Room, held: Kept, masses: _Masses) -> None:
+def play_out(
+    lane: int,
+    game: Game,
+    kinds: Slots,
+    workspace: Workspace,
+    keep_values: KeepValues,
+    masses: _Masses,
+) -> None:
     """Let the probability of a turn run from the first throw into the slots of its outcomes."""
     layout, scores, index = game.layout, game.scores, game.lattice
     sets = masses.now.shape[0]
@@ -209,12 +214,12 @@ def play_out(lane: int, game: Game, kinds: Slots, place: Room, held: Kept, masse
             for t in range(THROW_COUNT):
                 mass = masses.now[at, FIRST_THROW + t]
                 if mass > 0.0:
-                    choice = decide(attempt, t, declared, lane, game, place, held)
+                    choice = decide(attempt, t, declared, lane, game, workspace, keep_values)
                     if choice >= KEPT:
                         masses.then[choice // KEPT - 1, choice % KEPT] += mass
                     else:
                         slot, repeated = slot_of(
-                            attempt, t, choice, lane, layout, scores, kinds, place
+                            attempt, t, choice, lane, layout, scores, kinds, workspace
                         )
                         masses.slots[slot, repeated] += mass
         masses.now[:] = 0.0
@@ -239,14 +244,14 @@ def slot_of(
     layout: Layout,
     scores: Scores,
     kinds: Slots,
-    place: Room,
+    workspace: Workspace,
 ) -> tuple[int, int]:
     """Return the slot of writing a throw into a cell, and 1 when it brings a repeat bonus."""
     slot, repeated = int(kinds.slot[attempt, cell, t]), 0
     if layout.poker >= 0 and equal_face(t, scores) >= 0:
-        repeated = int(place.key[lane]) >> layout.cells & 1
+        repeated = int(workspace.key[lane]) >> layout.cells & 1
         if layout.joker_cells >> cell & 1:
-            points = points_of(attempt, t, cell, lane, layout, scores, place)
+            points = points_of(attempt, t, cell, lane, layout, scores, workspace)
             if points != kinds.points[slot]:
                 slot = int(kinds.joker[cell - layout.school])
     return slot, repeated
@@ -258,7 +263,7 @@ def add_outcomes(
     count: int,
     game: Game,
     kinds: Slots,
-    place: Room,
+    workspace: Workspace,
     masses: _Masses,
     found: Outcomes,
 ) -> int:
@@ -269,9 +274,9 @@ def add_outcomes(
             mass = masses.slots[slot, repeated]
             if mass > 0.0:
                 cell, points = int(kinds.cell[slot]), int(kinds.points[slot])
-                after, within = int(place.key[lane]) ^ 1 << cell, int(place.within[lane])
+                after, within = int(workspace.key[lane]) ^ 1 << cell, int(workspace.within[lane])
                 if cell < layout.school:
-                    row, q = place.row[lane], kinds.place[slot] // COUNTS
+                    row, q = workspace.row[lane], kinds.place[slot] // COUNTS
                     n = kinds.place[slot] % COUNTS
                     points = int(scores.reward[q, row, cell, n])
                     within = int(scores.target[q, row, cell, n])

@@ -14,18 +14,17 @@ from kosti.solver.lanes import Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice, Paths
 from kosti.solver.sheet.keeps import best_choices, best_keeps
 from kosti.solver.sheet.plan import FORCED, Layout, Scores
-from kosti.solver.sheet.workspace import COUNTS, NEVER, Room, all_available
+from kosti.solver.sheet.workspace import COUNTS, NEVER, Workspace, all_available
 from kosti.solver.sheet.writes import allowed_equal, best_writes
 
 __all__ = [
     "KEPT",
     "SAME",
     "Game",
-    "Kept",
-    "check_kept",
+    "KeepValues",
+    "check_keep_values",
     "decide",
     "equal_face",
-    "kept",
     "points_of",
     "turn_tables",
 ]
@@ -48,7 +47,7 @@ class Game(NamedTuple):
     paths: Paths
 
 
-class Kept(NamedTuple):
+class KeepValues(NamedTuple):
     """What the keeps of a turn are worth, in rows of `WIDTH` states.
 
     `first`, `second` (sets * 462): the best that can be kept of the node's dice after that throw, a
@@ -60,68 +59,72 @@ class Kept(NamedTuple):
     second: Rows
     again: Rows
 
-
-def kept(layout: Layout) -> Kept:
-    """Return room for the keeps of a ruleset, for one thread."""
-    sets = layout.cells if layout.declares else 1
-    return Kept(aligned_rows(sets * NODES), aligned_rows(sets * NODES), aligned_rows(1))
+    @classmethod
+    def of(cls, layout: Layout) -> KeepValues:
+        """Return rows for the keeps of a ruleset, for one thread."""
+        sets = layout.cells if layout.declares else 1
+        return cls(aligned_rows(sets * NODES), aligned_rows(sets * NODES), aligned_rows(1))
 
 
 @inlined
-def check_kept(layout: Layout, kept: Kept) -> None:
-    """Refuse room for keeps that was made for a smaller ruleset.
+def check_keep_values(layout: Layout, keep_values: KeepValues) -> None:
+    """Refuse rows for keeps that were made for a smaller ruleset.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
     """
     sets = layout.cells if layout.declares else 1
-    if min(len(kept.first), len(kept.second)) < sets * NODES or len(kept.again) < 1:
+    if (
+        min(len(keep_values.first), len(keep_values.second)) < sets * NODES
+        or len(keep_values.again) < 1
+    ):
         raise ValueError("this workspace was made for a ruleset with fewer cells")
 
 
 @inlined
-def turn_tables(game: Game, room: Room, kept: Kept) -> None:
+def turn_tables(game: Game, workspace: Workspace, keep_values: KeepValues) -> None:
     """Work out the turns of the gathered states.
 
-    Afterwards `kept` is filled, and `room.writes` has the best that may be written undeclared.
+    Afterwards `keep_values` is filled, and `workspace.writes` has the best that may be written
+    undeclared.
     """
-    layout, scores, lattice, writes = game.layout, game.scores, game.lattice, room.writes
-    cells = all_available(room)
+    layout, scores, lattice, writes = game.layout, game.scores, game.lattice, workspace.writes
+    cells = all_available(workspace)
     for node in range(FIRST_THROW, NODES):
-        store(room.second, node, splat(NEVER))
+        store(workspace.second, node, splat(NEVER))
     for cell in range(layout.cells + 1 if layout.declares else 1):
         declared = layout.declares and cell < layout.cells
         written = 1 << cell if declared else cells
         if not written & cells:
             continue
         for kind in range(len(scores.school_of)):
-            best_writes(kind, written, declared, layout, scores, lattice, room)
+            best_writes(kind, written, declared, layout, scores, lattice, workspace)
         if layout.declares and not declared:
             continue
         for last in range(2):
             # Once from the third throw to the second, and once from that to the first.
             shift = 0 if last else scores.kind_of[2] * NODES
-            best_keeps(shift, room.nodes if last else writes, lattice, room.nodes)
+            best_keeps(shift, workspace.nodes if last else writes, lattice, workspace.nodes)
             for node in range(FIRST_THROW, NODES):
-                store(room.nodes, node, splat(NEVER))
-            best_choices(0, room.nodes, lattice, room.nodes)
-            rows = kept.first if last else kept.second
+                store(workspace.nodes, node, splat(NEVER))
+            best_choices(0, workspace.nodes, lattice, workspace.nodes)
+            rows = keep_values.first if last else keep_values.second
             for node in range(NODES):
-                store(rows, cell * NODES + node, load(room.nodes, node))
+                store(rows, cell * NODES + node, load(workspace.nodes, node))
             shift = scores.kind_of[1] * NODES
             for node in range(FIRST_THROW, NODES):
-                best = load(room.nodes, node)
+                best = load(workspace.nodes, node)
                 if not last:
-                    store(room.second, node, greater(load(room.second, node), best))
-                store(room.nodes, node, greater(best, load(writes, shift + node)))
+                    store(workspace.second, node, greater(load(workspace.second, node), best))
+                store(workspace.nodes, node, greater(best, load(writes, shift + node)))
     again = splat(0.0)
     if layout.declares:
         shift = scores.kind_of[1] * NODES
         for t in range(THROW_COUNT):
             node = FIRST_THROW + t
-            best = greater(load(room.second, node), load(writes, shift + node))
+            best = greater(load(workspace.second, node), load(writes, shift + node))
             again = again + splat(lattice.chance[t]) * best
-    store(kept.again, 0, again)
+    store(keep_values.again, 0, again)
 
 
 @inlined
@@ -131,8 +134,8 @@ def decide(
     declared: int,
     lane: int,
     game: Game,
-    room: Room,
-    kept: Kept,
+    workspace: Workspace,
+    keep_values: KeepValues,
 ) -> int:
     """Return the optimal decision after a throw of an attempt (0, 1, 2) in a turn.
 
@@ -142,30 +145,30 @@ def decide(
     """
     layout, scores, paths = game.layout, game.scores, game.paths
     best, at = NEVER, -1
-    rows = kept.first if attempt == 0 else kept.second
+    rows = keep_values.first if attempt == 0 else keep_values.second
     if attempt < _LAST:
         if declared >= 0 or not layout.declares:
             at = max(declared, 0)
             best = rows[at * NODES + FIRST_THROW + t, lane]
         else:
             if attempt == 0:
-                best, at = kept.again[0, lane], layout.cells
+                best, at = keep_values.again[0, lane], layout.cells
             for i in range(layout.cells):
                 cell = scores.sheet_order[i]
-                if room.available[lane] >> cell & 1:
+                if workspace.available[lane] >> cell & 1:
                     worth = rows[cell * NODES + FIRST_THROW + t, lane]
                     if worth > best + SAME:
                         best, at = worth, cell
     if declared >= 0:
         worth = NEVER
         if attempt < _LAST:
-            worth = write_worth(attempt, t, declared, lane, layout, scores, room)
+            worth = write_worth(attempt, t, declared, lane, layout, scores, workspace)
         writing = worth > best + SAME or attempt == _LAST
         if writing:
             return declared
     else:
         row = scores.kind_of[attempt] * NODES + FIRST_THROW + t
-        writing = room.writes[row, lane] > best + SAME
+        writing = workspace.writes[row, lane] > best + SAME
     if not writing:
         keep = 0
         if at < layout.cells:
@@ -175,24 +178,24 @@ def decide(
                     break
         return KEPT * (1 + at) + keep
     found = -1
-    allowed = may_write(t, lane, layout, scores, room)
+    allowed = may_write(t, lane, layout, scores, workspace)
     for i in range(layout.cells):
         cell = scores.sheet_order[i]
         if allowed >> cell & 1:
-            worth = write_worth(attempt, t, cell, lane, layout, scores, room)
+            worth = write_worth(attempt, t, cell, lane, layout, scores, workspace)
             if worth > best + SAME:
                 best, found = worth, int(cell)
     return found
 
 
 @inlined
-def may_write(t: int, lane: int, layout: Layout, scores: Scores, room: Room) -> int:
+def may_write(t: int, lane: int, layout: Layout, scores: Scores, workspace: Workspace) -> int:
     """Return the cells, as bits, that a throw may be written into undeclared."""
-    allowed = int(room.available[lane])
+    allowed = int(workspace.available[lane])
     school = (1 << layout.school) - 1
     face = equal_face(t, scores) if layout.poker >= 0 else -1
     if face >= 0:
-        key, own = room.key[lane], scores.own[face]
+        key, own = workspace.key[lane], scores.own[face]
         after_poker = not key >> (layout.school + layout.poker) & 1
         joker = layout.joker_cells if after_poker and not key & own else 0
         forced = layout.joker == FORCED and after_poker
@@ -215,13 +218,13 @@ def equal_face(t: int, scores: Scores) -> int:
 
 @inlined
 def points_of(
-    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, room: Room
+    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, workspace: Workspace
 ) -> int:
     """Return the points that a throw brings in a cell, without the bonus for a repeated poker."""
     points = int(scores.points[attempt, cell, t])
     face = equal_face(t, scores) if layout.joker > 0 else -1
     if face >= 0 and layout.joker_cells >> cell & 1:
-        key = room.key[lane]
+        key = workspace.key[lane]
         after_poker = not key >> (layout.school + layout.poker) & 1
         if after_poker and not key & scores.own[face]:
             points = int(scores.joker_points[cell - layout.school])
@@ -230,17 +233,17 @@ def points_of(
 
 @inlined
 def write_worth(
-    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, room: Room
+    attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, workspace: Workspace
 ) -> float:
     """Return what writing a throw into a cell brings, the rest of the game included."""
-    points = points_of(attempt, t, cell, lane, layout, scores, room)
+    points = points_of(attempt, t, cell, lane, layout, scores, workspace)
     if cell < layout.school:
         first = (scores.school_of[scores.kind_of[attempt]] * layout.school + cell) * COUNTS
-        worth = float(room.school[first + scores.counts[cell, t], lane])
+        worth = float(workspace.school[first + scores.counts[cell, t], lane])
     elif points != 0:
-        worth = float(room.made[cell - layout.school, lane]) + points
+        worth = float(workspace.made[cell - layout.school, lane]) + points
     else:
-        worth = float(room.crossed[cell - layout.school, lane])
-    if room.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
+        worth = float(workspace.crossed[cell - layout.school, lane])
+    if workspace.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
         worth += layout.repeat
     return worth

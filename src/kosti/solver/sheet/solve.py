@@ -128,20 +128,20 @@ def _kernel(layout: Layout) -> Callable[..., None]:
 def _values(made: Plan, progress: Progress | None) -> Floats:
     """Return the values of all states, level by level, each level on all cores."""
     # As above.
-    from kosti.solver.sheet.workspace import Room, room  # noqa: PLC0415
+    from kosti.solver.sheet.workspace import Workspace  # noqa: PLC0415
 
     solve_states = _kernel(made.layout)
     values = np.zeros(made.states)
     index = lattice()
 
-    def task(bounds: tuple[int, int], mine: Room) -> int:
+    def task(bounds: tuple[int, int], mine: Workspace) -> int:
         solve_states(*bounds, values, made.layout, made.scores, index, mine)
         return bounds[1]
 
     base = made.layout.base
     for first, last in pairwise(made.levels[1:]):
         pieces = chunks(int(base[first]), int(base[last]), _CHUNK)
-        for done in on_all_cores(task, pieces, lambda: room(made.layout, made.scores)):
+        for done in on_all_cores(task, pieces, lambda: Workspace.of(made.layout, made.scores)):
             if progress is not None:
                 progress(done / made.states)
     return values

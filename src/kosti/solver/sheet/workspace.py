@@ -1,4 +1,4 @@
-"""Where a thread works: a row of states, what follows their cells, and the throws of their turn."""
+"""Scratch memory of the kernels: a row of states, what follows their cells, and their turn."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from kosti.solver.sheet.plan import Layout, Scores
 __all__ = [
     "COUNTS",
     "NEVER",
-    "Room",
+    "Workspace",
     "all_available",
-    "check_room",
     "check_values",
+    "check_workspace",
     "clear",
     "gather",
     "gather_state",
     "group_at",
-    "room",
 ]
 
 NEVER = -1e300
@@ -33,10 +32,10 @@ COUNTS = 6
 """How many dice of a face a throw can have: none to five."""
 
 
-class Room(NamedTuple):
-    """What a thread works in; every array of rows has `WIDTH` columns, one for each state.
+class Workspace(NamedTuple):
+    """The scratch memory of one thread; arrays of rows have `WIDTH` columns, one for each state.
 
-    It has the size that a ruleset needs: `room` makes it, and `check_room` holds a kernel to it.
+    It has the size that a ruleset needs; kernels refuse a smaller one with `check_workspace`.
 
     `key`, `available`, `within`, `row` (WIDTH): the states' keys, the cells that may be written, as
     bits, the states' places in their groups, and their rows on the school axis.
@@ -59,39 +58,39 @@ class Room(NamedTuple):
     second: Rows
     first: Rows
 
-
-def room(layout: Layout, scores: Scores) -> Room:
-    """Return room for the states of a ruleset, for one thread."""
-    ints, rows = np.zeros((4, WIDTH), np.int64), aligned_rows
-    combos = layout.cells - layout.school
-    return Room(
-        ints[0],
-        ints[1],
-        ints[2],
-        ints[3],
-        rows(len(scores.reward) * layout.school * COUNTS),
-        rows(combos),
-        rows(combos),
-        rows(len(scores.school_of) * NODES),
-        rows(NODES),
-        rows(NODES),
-        rows(NODES),
-    )
+    @classmethod
+    def of(cls, layout: Layout, scores: Scores) -> Workspace:
+        """Return a workspace for the states of a ruleset, for one thread."""
+        ints, rows = np.zeros((4, WIDTH), np.int64), aligned_rows
+        combos = layout.cells - layout.school
+        return cls(
+            ints[0],
+            ints[1],
+            ints[2],
+            ints[3],
+            rows(len(scores.reward) * layout.school * COUNTS),
+            rows(combos),
+            rows(combos),
+            rows(len(scores.school_of) * NODES),
+            rows(NODES),
+            rows(NODES),
+            rows(NODES),
+        )
 
 
 @inlined
-def check_room(layout: Layout, scores: Scores, room: Room) -> None:
-    """Refuse room that was made for a smaller ruleset.
+def check_workspace(layout: Layout, scores: Scores, workspace: Workspace) -> None:
+    """Refuse a workspace that was made for a smaller ruleset.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
     """
     combos = layout.cells - layout.school
     if (
-        len(room.school) < len(scores.reward) * layout.school * COUNTS
-        or min(len(room.made), len(room.crossed)) < combos
-        or len(room.writes) < len(scores.school_of) * NODES
-        or min(len(room.nodes), len(room.second), len(room.first)) < NODES
+        len(workspace.school) < len(scores.reward) * layout.school * COUNTS
+        or min(len(workspace.made), len(workspace.crossed)) < combos
+        or len(workspace.writes) < len(scores.school_of) * NODES
+        or min(len(workspace.nodes), len(workspace.second), len(workspace.first)) < NODES
     ):
         raise ValueError("this workspace was made for a ruleset with fewer cells")
 
@@ -115,18 +114,18 @@ def gather(
     values: Floats,
     layout: Layout,
     scores: Scores,
-    room: Room,
+    workspace: Workspace,
 ) -> int:
     """Collect what follows each cell of the states from start on; return the last one's group.
 
     Lanes beyond the end repeat the last state. `group` is the first state's group.
     """
-    clear(layout, scores, room)
+    clear(layout, scores, workspace)
     for lane in range(WIDTH):
         state = min(start + lane, end - 1)
         while state >= layout.base[group + 1]:
             group += 1
-        gather_state(lane, state, group, values, layout, scores, room)
+        gather_state(lane, state, group, values, layout, scores, workspace)
     return group
 
 
@@ -144,13 +143,13 @@ def group_at(state: int, base: npt.NDArray[np.int64]) -> int:
 
 
 @inlined
-def clear(layout: Layout, scores: Scores, room: Room) -> None:
+def clear(layout: Layout, scores: Scores, workspace: Workspace) -> None:
     """Take every cell for filled in every lane."""
     for i in range(scores.reward.shape[0] * layout.school * COUNTS):
-        store(room.school, i, splat(NEVER))
+        store(workspace.school, i, splat(NEVER))
     for j in range(layout.cells - layout.school):
-        store(room.made, j, splat(NEVER))
-        store(room.crossed, j, splat(NEVER))
+        store(workspace.made, j, splat(NEVER))
+        store(workspace.crossed, j, splat(NEVER))
 
 
 @inlined
@@ -161,7 +160,7 @@ def gather_state(
     values: Floats,
     layout: Layout,
     scores: Scores,
-    room: Room,
+    workspace: Workspace,
 ) -> None:
     """Collect in one lane what follows each open cell of a state of this group."""
     school, combos = layout.school, layout.cells - layout.school
@@ -171,34 +170,34 @@ def gather_state(
     available = key & ((1 << layout.cells) - 1)
     if layout.school_first and available & ((1 << school) - 1):
         available &= (1 << school) - 1
-    room.key[lane] = key
-    room.available[lane] = available
-    room.within[lane] = within
-    room.row[lane] = row
+    workspace.key[lane] = key
+    workspace.available[lane] = available
+    workspace.within[lane] = within
+    workspace.row[lane] = row
     for i in range(school):
         if key >> i & 1:
             base = layout.base[layout.group_of[key ^ (1 << i)]]
             for q in range(scores.reward.shape[0]):
                 first = (q * school + i) * COUNTS
                 for n in range(COUNTS):
-                    room.school[first + n, lane] = (
+                    workspace.school[first + n, lane] = (
                         scores.reward[q, row, i, n] + values[base + scores.target[q, row, i, n]]
                     )
     for j in range(combos):
         if available >> (school + j) & 1:
             after = key ^ (1 << (school + j))
             rest = values[layout.base[layout.group_of[after]] + within]
-            room.crossed[j, lane] = rest
+            workspace.crossed[j, lane] = rest
             if layout.repeat > 0 and j == layout.poker:
                 after |= 1 << layout.cells
                 rest = values[layout.base[layout.group_of[after]] + within]
-            room.made[j, lane] = rest
+            workspace.made[j, lane] = rest
 
 
 @inlined
-def all_available(room: Room) -> int:
+def all_available(workspace: Workspace) -> int:
     """Return the cells, as bits, that may be written in any lane."""
     cells = 0
     for lane in range(WIDTH):
-        cells |= room.available[lane]
+        cells |= workspace.available[lane]
     return cells

@@ -6,7 +6,7 @@ from kosti.solver.jit import inlined
 from kosti.solver.lanes import WIDTH, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
 from kosti.solver.sheet.plan import FORCED, Layout, Scores
-from kosti.solver.sheet.workspace import COUNTS, NEVER, Room
+from kosti.solver.sheet.workspace import COUNTS, NEVER, Workspace
 
 __all__ = ["allowed_equal", "best_writes"]
 
@@ -21,18 +21,18 @@ def best_writes(
     layout: Layout,
     scores: Scores,
     lattice: Lattice,
-    room: Room,
+    workspace: Workspace,
 ) -> None:
     """Fill the throws of a kind of attempt in `writes` with the best of these cells, as bits.
 
     The only cell, when it was declared before the dice fell, takes whatever they show.
     """
     school, combos = layout.school, layout.cells - layout.school
-    writes, shift = room.writes, kind * NODES
+    writes, shift = workspace.writes, kind * NODES
     crossing = splat(NEVER)
     for j in range(combos):
         if cells >> (school + j) & 1 and not scores.always_made[j]:
-            crossing = greater(crossing, load(room.crossed, j))
+            crossing = greater(crossing, load(workspace.crossed, j))
     restricted = layout.only_if_nothing_fits and not declared
     least = splat(NEVER) if restricted else crossing
 
@@ -43,29 +43,31 @@ def best_writes(
             first = (scores.school_of[kind] * school + i) * COUNTS
             for t in range(THROW_COUNT):
                 row = shift + FIRST_THROW + t
-                best = load(room.school, first + lattice.faces[scores.face[i], t])
+                best = load(workspace.school, first + lattice.faces[scores.face[i], t])
                 store(writes, row, greater(load(writes, row), best))
 
     place = scores.combo_of[kind]
     for j in range(combos):
         if cells >> (school + j) & 1:
-            rest = load(room.made, j)
+            rest = load(workspace.made, j)
             for e in range(scores.made_from[place, j], scores.made_from[place, j + 1]):
                 row = shift + scores.made_node[e]
                 best = rest + splat(scores.made_points[e])
                 store(writes, row, greater(load(writes, row), best))
 
     if restricted:
-        store(room.nodes, 0, crossing)
+        store(workspace.nodes, 0, crossing)
         for t in range(THROW_COUNT):
             row = shift + FIRST_THROW + t
             for lane in range(WIDTH):
-                if not room.available[lane] & scores.fits[t]:
-                    writes[row, lane] = max(writes[row, lane], room.nodes[0, lane])
+                if not workspace.available[lane] & scores.fits[t]:
+                    writes[row, lane] = max(writes[row, lane], workspace.nodes[0, lane])
     if layout.poker >= 0:
         for face in range(_FACES):
             for lane in range(WIDTH):
-                best_equal = best_of_equal(kind, cells, declared, face, lane, layout, scores, room)
+                best_equal = best_of_equal(
+                    kind, cells, declared, face, lane, layout, scores, workspace
+                )
                 writes[shift + scores.equal[face], lane] = best_equal
 
 
@@ -78,17 +80,17 @@ def best_of_equal(
     lane: int,
     layout: Layout,
     scores: Scores,
-    room: Room,
+    workspace: Workspace,
 ) -> float:
     """Return the best of these cells, as bits, with five equal dice, where these count specially.
 
     Jokers, the cells they are forced into, and the bonus for a repeated five of a kind.
     """
-    school, key, own = layout.school, room.key[lane], scores.own[face]
+    school, key, own = layout.school, workspace.key[lane], scores.own[face]
     after_poker = not key >> (school + layout.poker) & 1
     joker = layout.joker_cells if after_poker and not key & own else 0
     bonus = layout.repeat if key >> layout.cells & 1 else 0.0
-    allowed = room.available[lane]
+    allowed = workspace.available[lane]
     if not declared:
         fits = scores.fits[scores.equal[face] - FIRST_THROW]
         forced = layout.joker == FORCED and after_poker
@@ -101,14 +103,14 @@ def best_of_equal(
     for i in range(school):
         if allowed >> i & 1:
             n = 5 if own >> i & 1 else 0
-            best = max(best, room.school[first + i * COUNTS + n, lane] + bonus)
+            best = max(best, workspace.school[first + i * COUNTS + n, lane] + bonus)
     place = scores.combo_of[kind]
     for j in range(layout.cells - school):
         if allowed >> (school + j) & 1:
             points = scores.equal_points[place, j, face]
             if joker >> (school + j) & 1:
                 points = scores.joker_points[j]
-            best = max(best, room.made[j, lane] + points + bonus)
+            best = max(best, workspace.made[j, lane] + points + bonus)
     return best
 
 

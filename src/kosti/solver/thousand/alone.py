@@ -20,7 +20,7 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lanes import WIDTH
-from kosti.solver.thousand.kernel import Room, turn
+from kosti.solver.thousand.kernel import TurnWorkspace, turn
 from kosti.solver.thousand.player_states import Ints, Ledger
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
@@ -139,7 +139,7 @@ def _solved(positions: Positions) -> Floats:
     """Return the turns by account: from below, so that no way round in a circle looks short."""
     board = positions.board
     turns = np.zeros(board.accounts + 1)
-    room = positions.room()
+    workspace = positions.workspace()
     groups = range(len(board.score) - 1, -1, -1)  # information flows down from high scores
     for _ in range(_MOST_SWEEPS):
         change = 0.0
@@ -147,7 +147,7 @@ def _solved(positions: Positions) -> Floats:
             first, end = int(board.first[group]), int(board.first[group + 1])
             for at in range(first, end, WIDTH):
                 owns = np.arange(at, min(at + WIDTH, end))
-                change = max(change, _update(positions, turns, group, owns, room))
+                change = max(change, _update(positions, turns, group, owns, workspace))
         turns[-1] = turns[:-1].max()  # accounts that are not followed, all of them far off
         if change < _SETTLED:
             return turns
@@ -160,7 +160,9 @@ def _solved(positions: Positions) -> Floats:
     )
 
 
-def _update(positions: Positions, turns: Floats, group: int, owns: Ints, room: Room) -> float:
+def _update(
+    positions: Positions, turns: Floats, group: int, owns: Ints, workspace: TurnWorkspace
+) -> float:
     """Bring accounts of one group (at most `WIDTH`) up to date; return the greatest change."""
     board, style = positions.board, positions.style
     kind, lanes = board.kind[group], slice(len(owns))
@@ -168,7 +170,7 @@ def _update(positions: Positions, turns: Floats, group: int, owns: Ints, room: R
     before = turns[owns]
     step = np.zeros(len(owns))
     if kind not in (SEATED, BEYOND):
-        room.stop[least : top + 1, lanes] = _stops(positions, turns, group, owns).T
+        workspace.stop[least : top + 1, lanes] = _stops(positions, turns, group, owns).T
     for reply in range(_REPLIES):
         bust, dot = -turns[board.bust[owns]], -turns[board.dot[owns]]
         if kind == SEATED:
@@ -176,9 +178,9 @@ def _update(positions: Positions, turns: Floats, group: int, owns: Ints, room: R
         elif kind == BEYOND:
             worth = style.zero * bust + (1.0 - style.zero) * dot
         else:
-            room.ends[0, lanes], room.ends[1, lanes] = bust, dot
-            turn(least, top, style, room)
-            worth = room.fresh[0, lanes].copy()
+            workspace.ends[0, lanes], workspace.ends[1, lanes] = bust, dot
+            turn(least, top, style, workspace)
+            worth = workspace.fresh[0, lanes].copy()
         last, step = step, 1.0 - worth - turns[owns]
         turns[owns] += step
         if float(np.abs(step).max()) < _SETTLED:

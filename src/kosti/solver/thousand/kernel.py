@@ -21,10 +21,9 @@ from kosti.solver.thousand.transitions import FREE, SEATED, SITS_DOWN, WINS, Boa
 
 __all__ = [
     "Bounds",
-    "Room",
     "Style",
+    "TurnWorkspace",
     "ask",
-    "room",
     "settle",
     "style",
     "sweep",
@@ -63,8 +62,8 @@ class Style(NamedTuple):
     again: float
 
 
-class Room(NamedTuple):
-    """What a thread works in; every array of rows has `WIDTH` columns.
+class TurnWorkspace(NamedTuple):
+    """The scratch memory of one thread; every array of rows has `WIDTH` columns.
 
     `stop` (steps + 2): the worth of writing so many steps. `ends` (2): of a bust, and of a dot.
     `kept` (5 * (steps + 26)): the worth of a turn with so many steps when so many dice may be
@@ -78,17 +77,17 @@ class Room(NamedTuple):
     fresh: Rows
     state: npt.NDArray[np.int64]
 
-
-def room(top: int) -> Room:
-    """Return room for turns of up to so many steps, for one thread."""
-    rows = aligned_rows
-    return Room(
-        rows(top + 2),
-        rows(2),
-        rows(SLOTS * (top + 2 + PADDING)),
-        rows(1),
-        np.zeros(_STATES, np.int64),
-    )
+    @classmethod
+    def of(cls, longest: int) -> TurnWorkspace:
+        """Return a workspace for turns of up to so many steps, for one thread."""
+        rows = aligned_rows
+        return cls(
+            rows(longest + 2),
+            rows(2),
+            rows(SLOTS * (longest + 2 + PADDING)),
+            rows(1),
+            np.zeros(_STATES, np.int64),
+        )
 
 
 def style(rules: ThousandRules) -> Style:
@@ -109,25 +108,25 @@ def style(rules: ThousandRules) -> Style:
 
 
 @inlined
-def check_room(longest: int, room: Room) -> None:
-    """Refuse room that was made for shorter turns than those of so many steps.
+def check_workspace(longest: int, workspace: TurnWorkspace) -> None:
+    """Refuse a workspace that was made for shorter turns than those of so many steps.
 
     Raises:
         ValueError: a kernel would write beyond the end of an array.
     """
     if (
-        len(room.stop) < longest + 2
-        or len(room.kept) < SLOTS * (longest + 2 + PADDING)
-        or len(room.ends) < 2
-        or len(room.fresh) < 1
-        or len(room.state) < _STATES
+        len(workspace.stop) < longest + 2
+        or len(workspace.kept) < SLOTS * (longest + 2 + PADDING)
+        or len(workspace.ends) < 2
+        or len(workspace.fresh) < 1
+        or len(workspace.state) < _STATES
     ):
         raise ValueError("this workspace was made for shorter turns")
 
 
 @inlined
-def check_game(bounds: Bounds, board: Board, room: Room) -> None:
-    """Refuse bounds and room that are not those of a board.
+def check_game(bounds: Bounds, board: Board, workspace: TurnWorkspace) -> None:
+    """Refuse bounds and a workspace that are not those of a board.
 
     Raises:
         ValueError: a kernel would read or write beyond the end of an array.
@@ -137,13 +136,13 @@ def check_game(bounds: Bounds, board: Board, room: Room) -> None:
     longest = 0
     for group in range(len(board.top)):
         longest = max(longest, board.top[group], board.least[group])
-    check_room(longest, room)
+    check_workspace(longest, workspace)
 
 
 @inlined
-def thrown(dice: int, k: int, end: int, style: Style, room: Room) -> Lanes:
+def thrown(dice: int, k: int, end: int, style: Style, workspace: TurnWorkspace) -> Lanes:
     """Return the worth of throwing so many dice after k steps; from `end` on all are alike."""
-    kept, ends = room.kept, room.ends
+    kept, ends = workspace.kept, workspace.ends
     if dice == 1:
         return choosing_1(kept, k, end, ends) if style.chooses else all_aside_1(kept, k, end, ends)
     if dice == 2:
@@ -156,23 +155,23 @@ def thrown(dice: int, k: int, end: int, style: Style, room: Room) -> Lanes:
 
 
 @inlined
-def banked(k: int, least: int, end: int, style: Style, room: Room) -> Lanes:
+def banked(k: int, least: int, end: int, style: Style, workspace: TurnWorkspace) -> Lanes:
     """Return the worth of a confirming throw that is written at once where that is allowed."""
-    kept, ends, stop = room.kept, room.ends, room.stop
+    kept, ends, stop = workspace.kept, workspace.ends, workspace.stop
     if style.chooses:
         return banking_chosen(kept, k, end, ends, stop, least)
     return banking(kept, k, end, ends, stop, least)
 
 
 @inlined
-def fill_last(slot: int, top: int, row: Lanes, room: Room) -> None:
+def fill_last(slot: int, top: int, row: Lanes, workspace: TurnWorkspace) -> None:
     """Write a row into a slot of all turns that are long enough."""
     for k in range(top, top + 1 + PADDING):
-        store(room.kept, k * SLOTS + slot, row)
+        store(workspace.kept, k * SLOTS + slot, row)
 
 
 @inlined
-def last_rows(top: int, style: Style, room: Room) -> None:
+def last_rows(top: int, style: Style, workspace: TurnWorkspace) -> None:
     """Fill the rows of `kept` that stand for all turns that are long enough.
 
     Their points no longer matter: a turn is worth as much as writing or as a bust, whichever is
@@ -181,10 +180,10 @@ def last_rows(top: int, style: Style, room: Room) -> None:
     """
     if style.exact:
         for slot in range(SLOTS):
-            fill_last(slot, top + 1, load(room.ends, 1), room)
-        store(room.stop, top + 1, load(room.ends, 1))
+            fill_last(slot, top + 1, load(workspace.ends, 1), workspace)
+        store(workspace.stop, top + 1, load(workspace.ends, 1))
         return
-    stop, bust = load(room.stop, top), load(room.ends, 0)
+    stop, bust = load(workspace.stop, top), load(workspace.ends, 0)
     best = greater(stop, bust)
     written = stop if style.confirm == _BANKS else best
     zero, again = style.zero, style.again
@@ -194,51 +193,51 @@ def last_rows(top: int, style: Style, room: Room) -> None:
         confirmed = greater(confirmed, splat(zero) * bust + splat(1.0 - zero) * written)
     if style.confirm == _OPTIONAL:
         confirmed = best
-    fill_last(ALL_ASIDE, top, confirmed, room)
+    fill_last(ALL_ASIDE, top, confirmed, workspace)
     for dice in range(1, 5):
         if style.confirm == _BANKS:
-            best = greater(stop, thrown(dice, top, top, style, room))
-        fill_last(dice - 1, top, best, room)
+            best = greater(stop, thrown(dice, top, top, style, workspace))
+        fill_last(dice - 1, top, best, workspace)
 
 
 @inlined
-def keep_best(k: int, dice: int, row: Lanes, least: int, room: Room) -> None:
+def keep_best(k: int, dice: int, row: Lanes, least: int, workspace: TurnWorkspace) -> None:
     """Put down what n dice are worth after k steps: throwing them or, if allowed, stopping."""
     if k >= least:
-        row = greater(row, load(room.stop, k))
-    store(room.kept, k * SLOTS + dice - 1, row)
+        row = greater(row, load(workspace.stop, k))
+    store(workspace.kept, k * SLOTS + dice - 1, row)
 
 
 @kernel
-def turn(least: int, top: int, style: Style, room: Room) -> None:
+def turn(least: int, top: int, style: Style, workspace: TurnWorkspace) -> None:
     """Fill `kept` and `fresh` from `stop` and `ends`; at least `least` steps may be written."""
-    check_room(max(least, top), room)
-    last_rows(top, style, room)
+    check_workspace(max(least, top), workspace)
+    last_rows(top, style, workspace)
     end = top + 1 if style.exact else top
     for k in range(end - 1, 0, -1):
         for dice in range(1, 5):
-            keep_best(k, dice, thrown(dice, k, end, style, room), least, room)
+            keep_best(k, dice, thrown(dice, k, end, style, workspace), least, workspace)
         if style.confirm == _BANKS:
-            store(room.kept, k * SLOTS + ALL_ASIDE, banked(k, least, end, style, room))
+            store(workspace.kept, k * SLOTS + ALL_ASIDE, banked(k, least, end, style, workspace))
         else:
             never = end if style.confirm == _FORCED else least
-            keep_best(k, 5, thrown(5, k, end, style, room), never, room)
-    store(room.fresh, 0, thrown(5, 0, end, style, room))
+            keep_best(k, 5, thrown(5, k, end, style, workspace), never, workspace)
+    store(workspace.fresh, 0, thrown(5, 0, end, style, workspace))
 
 
 @kernel
 def throw_again(
-    dice: int, k: int, least: int, top: int, confirm: bool, style: Style, room: Room
+    dice: int, k: int, least: int, top: int, confirm: bool, style: Style, workspace: TurnWorkspace
 ) -> None:
     """Put into `fresh` what throwing so many dice after k steps is worth; `kept` must be there."""
-    check_room(max(least, top, k), room)
+    check_workspace(max(least, top, k), workspace)
     end = top + 1 if style.exact else top
     if confirm and k == end:
-        store(room.fresh, 0, load(room.kept, end * SLOTS + ALL_ASIDE))
+        store(workspace.fresh, 0, load(workspace.kept, end * SLOTS + ALL_ASIDE))
     elif confirm and style.confirm == _BANKS:
-        store(room.fresh, 0, banked(k, least, end, style, room))
+        store(workspace.fresh, 0, banked(k, least, end, style, workspace))
     else:
-        store(room.fresh, 0, thrown(dice, k, end, style, room))
+        store(workspace.fresh, 0, thrown(dice, k, end, style, workspace))
 
 
 @inlined
@@ -257,7 +256,7 @@ def gather(
     other: int,
     bounds: Bounds,
     board: Board,
-    room: Room,
+    workspace: TurnWorkspace,
 ) -> None:
     """Collect what follows a turn: the least that the mover gets in one lane, the most in the next.
 
@@ -271,31 +270,31 @@ def gather(
     for k in range(board.least[mover], board.top[mover] + 1):
         what = board.what[row + k]
         if what == WINS:
-            room.stop[k, lane] = 1.0
-            room.stop[k, lane + 1] = 1.0
+            workspace.stop[k, lane] = 1.0
+            workspace.stop[k, lane + 1] = 1.0
             continue
         becomes = np.int64(his)
         if exposed and board.score[other] < board.landed[row + k]:
             becomes = np.int64(board.overtaken[his])
         elif seated and what == SITS_DOWN:
             becomes = np.int64(board.knocked[his])
-        pair_of(bounds, board.after[begin + k] * width + becomes, room.stop, k, lane)
-    pair_of(bounds, board.bust[own] * width + his, room.ends, 0, lane)
-    pair_of(bounds, board.dot[own] * width + his, room.ends, 1, lane)
+        pair_of(bounds, board.after[begin + k] * width + becomes, workspace.stop, k, lane)
+    pair_of(bounds, board.bust[own] * width + his, workspace.ends, 0, lane)
+    pair_of(bounds, board.dot[own] * width + his, workspace.ends, 1, lane)
 
 
 @inlined
-def play(mover: int, board: Board, style: Style, room: Room) -> None:
+def play(mover: int, board: Board, style: Style, workspace: TurnWorkspace) -> None:
     """Fill `fresh` for a group that throws freely, sits on the barrel or is beyond the target."""
     if board.kind[mover] == FREE:
-        turn(board.least[mover], board.top[mover], style, room)
+        turn(board.least[mover], board.top[mover], style, workspace)
     elif board.kind[mover] == SEATED:
         made = board.success[mover]
-        store(room.fresh, 0, splat(made) + splat(1.0 - made) * load(room.ends, 0))
+        store(workspace.fresh, 0, splat(made) + splat(1.0 - made) * load(workspace.ends, 0))
     else:
         zero = style.zero
-        row = splat(zero) * load(room.ends, 0) + splat(1.0 - zero) * load(room.ends, 1)
-        store(room.fresh, 0, row)
+        row = splat(zero) * load(workspace.ends, 0) + splat(1.0 - zero) * load(workspace.ends, 1)
+        store(workspace.fresh, 0, row)
 
 
 @inlined
@@ -307,7 +306,7 @@ def update(
     bounds: Bounds,
     board: Board,
     style: Style,
-    room: Room,
+    workspace: TurnWorkspace,
 ) -> None:
     """Bring the bounds of the states of two groups closer together, those in one layer."""
     width = np.int64(board.begin.shape[0] + 1)
@@ -319,25 +318,25 @@ def update(
             for his in range(board.part[b], board.part[b + 1]):
                 state = his * width + own
                 if bounds[state, 1] - bounds[state, 0] > enough:
-                    room.state[lane >> 1] = state
-                    gather(lane, own, his, mover, other, bounds, board, room)
+                    workspace.state[lane >> 1] = state
+                    gather(lane, own, his, mover, other, bounds, board, workspace)
                     lane += 2
                     if lane == WIDTH:
-                        play(mover, board, style, room)
-                        put(lane, bounds, room)
+                        play(mover, board, style, workspace)
+                        put(lane, bounds, workspace)
                         lane = 0
     if lane:
-        play(mover, board, style, room)
-        put(lane, bounds, room)
+        play(mover, board, style, workspace)
+        put(lane, bounds, workspace)
 
 
 @inlined
-def put(lanes: int, bounds: Bounds, room: Room) -> None:
+def put(lanes: int, bounds: Bounds, workspace: TurnWorkspace) -> None:
     """Write new bounds where they are closer than the old ones."""
     for lane in range(0, lanes, 2):
-        state = room.state[lane >> 1]
-        bounds[state, 0] = max(bounds[state, 0], room.fresh[0, lane])
-        bounds[state, 1] = min(bounds[state, 1], room.fresh[0, lane + 1])
+        state = workspace.state[lane >> 1]
+        bounds[state, 0] = max(bounds[state, 0], workspace.fresh[0, lane])
+        bounds[state, 1] = min(bounds[state, 1], workspace.fresh[0, lane + 1])
 
 
 @kernel
@@ -348,29 +347,29 @@ def sweep(
     bounds: Bounds,
     board: Board,
     style: Style,
-    room: Room,
+    workspace: TurnWorkspace,
 ) -> None:
     """Update the states of pairs of groups (n, 2), both ways, in one layer.
 
     States whose bounds differ by no more than `enough` are left as they are. A bust mostly leads to
     the same two groups, so each pair has several turns: more where somebody sits on the barrel.
     """
-    check_game(bounds, board, room)
+    check_game(bounds, board, workspace)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
         seated = board.kind[one] == SEATED or board.kind[two] == SEATED
         for _ in range(_TIMES_SEATED if seated else _TIMES):
-            update(one, two, layer, enough, bounds, board, style, room)
+            update(one, two, layer, enough, bounds, board, style, workspace)
             if one != two:
-                update(two, one, layer, enough, bounds, board, style, room)
+                update(two, one, layer, enough, bounds, board, style, workspace)
 
 
 @inlined
-def answer(room: Room, reply: Room) -> None:
-    """Let a bust in one room lead to what is in `fresh` of the other."""
+def answer(workspace: TurnWorkspace, reply: TurnWorkspace) -> None:
+    """Let a bust in one workspace lead to what is in `fresh` of the other."""
     for lane in range(0, WIDTH, 2):
-        reply.ends[0, lane] = 1.0 - room.fresh[0, lane + 1]
-        reply.ends[0, lane + 1] = 1.0 - room.fresh[0, lane]
+        reply.ends[0, lane] = 1.0 - workspace.fresh[0, lane + 1]
+        reply.ends[0, lane + 1] = 1.0 - workspace.fresh[0, lane]
 
 
 @kernel
@@ -379,15 +378,15 @@ def settle(
     bounds: Bounds,
     board: Board,
     style: Style,
-    room: Room,
-    reply: Room,
+    workspace: TurnWorkspace,
+    reply: TurnWorkspace,
 ) -> None:
     """Find the states of pairs of groups (n, 2) where only busts lead back, to the same state.
 
     All else that follows must be known. Two players who would rather bust for ever share the game,
     so both begin with one half.
     """
-    check_game(bounds, board, room)
+    check_game(bounds, board, workspace)
     check_game(bounds, board, reply)
     width = np.int64(board.begin.shape[0] + 1)
     for pair in range(len(pairs)):
@@ -399,59 +398,61 @@ def settle(
                 which = min(at + i, states - 1)
                 own = board.first[one] + which // others
                 his = board.first[two] + which % others
-                room.state[i] = his * width + own
+                workspace.state[i] = his * width + own
                 reply.state[i] = own * width + his
-                gather(2 * i, own, his, one, two, bounds, board, room)
+                gather(2 * i, own, his, one, two, bounds, board, workspace)
                 gather(2 * i, his, own, two, one, bounds, board, reply)
             store(reply.fresh, 0, splat(0.5))
             store(reply.ends, 1, splat(0.0))
             for replies in range(_MOST_REPLIES):
-                answer(reply, room)
-                play(one, board, style, room)
-                answer(room, reply)
-                store(room.ends, 1, load(reply.fresh, 0))
+                answer(reply, workspace)
+                play(one, board, style, workspace)
+                answer(workspace, reply)
+                store(workspace.ends, 1, load(reply.fresh, 0))
                 play(two, board, style, reply)
                 change = 0.0
                 for lane in range(WIDTH):
-                    change = max(change, abs(reply.fresh[0, lane] - room.ends[1, lane]))
+                    change = max(change, abs(reply.fresh[0, lane] - workspace.ends[1, lane]))
                 if change < _SETTLED:
                     break
-                hurry(replies, room, reply)
+                hurry(replies, workspace, reply)
             for i in range(_STATES):
                 for bound in range(2):
                     lane = 2 * i + bound
-                    off = slack(lane, room, reply) * (2 * bound - 1)
-                    bounds[room.state[i], bound] = min(max(room.fresh[0, lane] + off, 0.0), 1.0)
+                    off = slack(lane, workspace, reply) * (2 * bound - 1)
+                    bounds[workspace.state[i], bound] = min(
+                        max(workspace.fresh[0, lane] + off, 0.0), 1.0
+                    )
                     bounds[reply.state[i], bound] = min(max(reply.fresh[0, lane] + off, 0.0), 1.0)
 
 
 @inlined
-def step_share(lane: int, room: Room, reply: Room) -> float:
+def step_share(lane: int, workspace: TurnWorkspace, reply: TurnWorkspace) -> float:
     """Return which part of the step before the last one was: as long as both play alike, it stays.
 
-    The last value but one is in the second row of one room's `ends`, the step before it in the
+    The last value but one is in the second row of one workspace's `ends`, the step before it in the
     other's.
     """
-    step = reply.fresh[0, lane] - room.ends[1, lane]
+    step = reply.fresh[0, lane] - workspace.ends[1, lane]
     before = reply.ends[1, lane]
     share = step / before if before != 0.0 else 0.0
     return share if 0.0 < share < 1.0 else 0.0
 
 
 @inlined
-def slack(lane: int, room: Room, reply: Room) -> float:
+def slack(lane: int, workspace: TurnWorkspace, reply: TurnWorkspace) -> float:
     """Return how far a value may still go: the sum of all steps to come, twice to be sure."""
-    share = step_share(lane, room, reply)
-    step = abs(reply.fresh[0, lane] - room.ends[1, lane])
+    share = step_share(lane, workspace, reply)
+    step = abs(reply.fresh[0, lane] - workspace.ends[1, lane])
     return 2.0 * step * share / (1.0 - share) if step > _SETTLED else 0.0
 
 
 @inlined
-def hurry(replies: int, room: Room, reply: Room) -> None:
+def hurry(replies: int, workspace: TurnWorkspace, reply: TurnWorkspace) -> None:
     """Remember the last step; where it takes long, go most of the way that is left at once."""
     for lane in range(WIDTH):
-        step = reply.fresh[0, lane] - room.ends[1, lane]
-        share = step_share(lane, room, reply)
+        step = reply.fresh[0, lane] - workspace.ends[1, lane]
+        share = step_share(lane, workspace, reply)
         reply.ends[1, lane] = step
         if replies >= _PATIENCE and replies % 8 == 0 and share > 0.0:
             further = reply.fresh[0, lane] + _MOST_OF_IT * step * share / (1.0 - share)
@@ -467,14 +468,14 @@ def ask(
     bounds: Bounds,
     board: Board,
     style: Style,
-    room: Room,
+    workspace: TurnWorkspace,
 ) -> None:
-    """Fill the first two lanes of a room with the whole turn of one state."""
-    check_game(bounds, board, room)
-    gather(0, own, his, mover, other, bounds, board, room)
+    """Fill the first two lanes of a workspace with the whole turn of one state."""
+    check_game(bounds, board, workspace)
+    gather(0, own, his, mover, other, bounds, board, workspace)
     if board.kind[mover] == SEATED:
         least = board.least[mover]
-        store(room.stop, least, splat(1.0))
-        turn(least, least, style, room)
+        store(workspace.stop, least, splat(1.0))
+        turn(least, least, style, workspace)
     else:
-        play(mover, board, style, room)
+        play(mover, board, style, workspace)

@@ -12,7 +12,7 @@ from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
-from kosti.solver.thousand.kernel import Room, Style, room, style
+from kosti.solver.thousand.kernel import Style, TurnWorkspace, style
 from kosti.solver.thousand.player_states import Ints, Ledger, Rows
 from kosti.solver.thousand.transitions import SEATED, Board, board
 from kosti.solver.thousand.turns import success
@@ -117,6 +117,6 @@ class Positions:
             )
         return found
 
-    def room(self) -> Room:
-        """Return room for any turn."""
-        return room(int(max(self.board.top.max(), self.board.least.max())))
+    def workspace(self) -> TurnWorkspace:
+        """Return a workspace for any turn."""
+        return TurnWorkspace.of(int(max(self.board.top.max(), self.board.least.max())))

@@ -18,7 +18,7 @@ from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.coached import Choice
-from kosti.solver.thousand.kernel import Bounds, Room, ask, throw_again, turn
+from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, ask, throw_again, turn
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
 from kosti.solver.thousand.transitions import BEYOND, SEATED
@@ -38,7 +38,7 @@ class Turn:
     """
 
     positions: Positions = field(repr=False)
-    room: Room = field(repr=False)
+    workspace: TurnWorkspace = field(repr=False)
     group: int
     value: float
     width: float = 0.0
@@ -57,7 +57,7 @@ class Turn:
 
     def write(self, steps: int) -> float:
         """Return the chance to win after writing a turn that may be written."""
-        return _middle(self.room.stop[min(steps, self.top)])
+        return _middle(self.workspace.stop[min(steps, self.top)])
 
     def throw(self, steps: int, dice: int, *, confirm: bool = False) -> float:
         """Return the chance to win when the dice are thrown."""
@@ -67,8 +67,8 @@ class Turn:
             return self.dot
         at = min(steps, self.top)
         style = self.positions.style
-        throw_again(dice, at, self.least, self.top, confirm, style, self.room)
-        return _middle(self.room.fresh[0])
+        throw_again(dice, at, self.least, self.top, confirm, style, self.workspace)
+        return _middle(self.workspace.fresh[0])
 
     def go_on(self, steps: int, dice: int) -> float:
         """Return the chance to win when the better of throwing and, if allowed, writing follows.
@@ -78,12 +78,12 @@ class Turn:
         if self.positions.style.exact and steps > self.top:
             return self.dot
         slot = dice - 1 if dice < DICE else ALL_ASIDE
-        return _middle(self.room.kept[min(steps, self.top) * SLOTS + slot])
+        return _middle(self.workspace.kept[min(steps, self.top) * SLOTS + slot])
 
     @property
     def dot(self) -> float:
         """The chance to win after passing the target of the open barrel."""
-        return _middle(self.room.ends[1])
+        return _middle(self.workspace.ends[1])
 
 
 def turn_of(
@@ -100,18 +100,18 @@ def turn_of(
     `stop` holds the worth of each turn that may be written, from the least to the longest that
     matters; `won` is the worth of making the rest on the barrel.
     """
-    board, style, room = positions.board, positions.style, positions.room()
-    room.ends[0], room.ends[1] = bust, dot
+    board, style, workspace = positions.board, positions.style, positions.workspace()
+    workspace.ends[0], workspace.ends[1] = bust, dot
     least, top = int(board.least[group]), int(board.top[group])
     if board.kind[group] == SEATED:
-        room.stop[least] = won
-        turn(least, least, style, room)
+        workspace.stop[least] = won
+        turn(least, least, style, workspace)
     elif board.kind[group] == BEYOND:
-        room.fresh[0] = style.zero * bust + (1.0 - style.zero) * dot
+        workspace.fresh[0] = style.zero * bust + (1.0 - style.zero) * dot
     else:
-        room.stop[least : top + 1] = stop[:, None]
-        turn(least, top, style, room)
-    return Turn(positions, room, group, _middle(room.fresh[0]))
+        workspace.stop[least : top + 1] = stop[:, None]
+        turn(least, top, style, workspace)
+    return Turn(positions, workspace, group, _middle(workspace.fresh[0]))
 
 
 def _middle(row: object) -> float:
@@ -162,12 +162,12 @@ class Solution:
     def turn(self, mover: Player, other: Player) -> Turn:
         """Return the whole turn of a player."""
         own, his = self.positions.known(mover), self.positions.known(other)
-        room = self.positions.room()
+        workspace = self.positions.workspace()
         group, other_group = int(self.positions.group[own]), int(self.positions.group[his])
         board, style = self.positions.board, self.positions.style
-        ask(own, his, group, other_group, self.bounds, board, style, room)
-        least, most = map(float, room.fresh[0, :2])
-        return Turn(self.positions, room, group, (least + most) / 2, most - least)
+        ask(own, his, group, other_group, self.bounds, board, style, workspace)
+        least, most = map(float, workspace.fresh[0, :2])
+        return Turn(self.positions, workspace, group, (least + most) / 2, most - least)
 
     def win_probability(self, state: ThousandState) -> float:
         """Return the chance to win of the player to move, at any moment of a game of two.

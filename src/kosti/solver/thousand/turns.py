@@ -17,7 +17,7 @@ import numpy.typing as npt
 from kosti.dice import DICE
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.rules import ThousandRules
-from kosti.solver.thousand.kernel import Room, Style, room, style, throw_again, turn
+from kosti.solver.thousand.kernel import Style, TurnWorkspace, style, throw_again, turn
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
 
 __all__ = ["BestTurn", "best_turn", "success"]
@@ -51,7 +51,7 @@ def free_style(rules: ThousandRules) -> Style:
 def best_turn(rules: ThousandRules) -> BestTurn:
     """Return the turn with the most expected points under the ways to set aside and to confirm."""
     played = free_style(rules)
-    made = room(_LONGEST)
+    made = TurnWorkspace.of(_LONGEST)
     made.stop[:] = STEP * np.arange(len(made.stop))[:, None]
     turn(1, _LONGEST, played, made)
     value = float(made.fresh[0, 0])
@@ -74,7 +74,7 @@ def success(rules: ThousandRules, points: int, dice: int = DICE) -> float:
 @cache
 def _successes(rules: ThousandRules, steps: int) -> npt.NDArray[np.float64]:
     played = free_style(rules)
-    made = room(steps)
+    made = TurnWorkspace.of(steps)
     made.stop[:] = 1.0
     turn(steps, steps, played, made)
     chances = []
@@ -87,7 +87,7 @@ def _successes(rules: ThousandRules, steps: int) -> npt.NDArray[np.float64]:
 class _Policy:
     """What to do in the turn with the most expected points."""
 
-    def __init__(self, rules: ThousandRules, played: Style, made: Room) -> None:
+    def __init__(self, rules: ThousandRules, played: Style, made: TurnWorkspace) -> None:
         self.played = played
         self.throws_of = throws(rules.set_aside)
         self.made = made

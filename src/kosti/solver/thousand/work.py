@@ -26,7 +26,7 @@ from typing import NamedTuple, Protocol, Self
 import numpy as np
 import numpy.typing as npt
 
-from kosti.solver.thousand.kernel import Bounds, Room, settle, sweep
+from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, settle, sweep
 from kosti.solver.thousand.player_states import Ints
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.transitions import SEATED
@@ -206,7 +206,7 @@ class Work:
         history: list[float] = []
         enough = tolerance / 4
 
-        def work(pairs: Pairs, layer: int, mine: Room, _: Room) -> None:
+        def work(pairs: Pairs, layer: int, mine: TurnWorkspace, _: TurnWorkspace) -> None:
             sweep(pairs, layer, enough, self.bounds, board, style, mine)
 
         while not self.stalled:
@@ -237,7 +237,7 @@ class Work:
         size = np.diff(board.first)
         left = every = sum(int((size[p[:, 0]] * size[p[:, 1]]).sum()) for p in levels)
 
-        def work(pairs: Pairs, _: int, mine: Room, other: Room) -> None:
+        def work(pairs: Pairs, _: int, mine: TurnWorkspace, other: TurnWorkspace) -> None:
             settle(pairs, self.bounds, board, style, mine, other)
 
         for pairs in levels:
@@ -252,18 +252,20 @@ class Work:
 
 
 class _Job(Protocol):
-    def __call__(self, pairs: Pairs, layer: int, mine: Room, other: Room, /) -> None: ...
+    def __call__(
+        self, pairs: Pairs, layer: int, mine: TurnWorkspace, other: TurnWorkspace, /
+    ) -> None: ...
 
 
 class Crew:
-    """Threads that share the pairs of a level; each works in rooms of its own."""
+    """Threads that share the pairs of a level; each works in workspaces of its own."""
 
     def __init__(self, workers: int, positions: Positions) -> None:
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers)
-        self._rooms: SimpleQueue[tuple[Room, Room]] = SimpleQueue()
+        self._workspaces: SimpleQueue[tuple[TurnWorkspace, TurnWorkspace]] = SimpleQueue()
         for _ in range(workers):
-            self._rooms.put((positions.room(), positions.room()))
+            self._workspaces.put((positions.workspace(), positions.workspace()))
 
     def __enter__(self) -> Self:
         return self
@@ -280,11 +282,11 @@ class Crew:
         """Let all threads do a job on the pairs of a level; return when it is done."""
 
         def part(some: Pairs) -> None:
-            mine = self._rooms.get()
+            mine = self._workspaces.get()
             try:
                 job(some, layer, *mine)
             finally:
-                self._rooms.put(mine)
+                self._workspaces.put(mine)
 
         shares = min(len(pairs), _SHARES * self._workers)
         list(self._pool.map(part, (pairs[i::shares].copy() for i in range(shares))))
