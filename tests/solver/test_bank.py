@@ -30,7 +30,7 @@ def worth_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) 
 
     def rest(left: frozenset[Cell], saved: int) -> float:
         mask = sum(1 << i for i, cell in enumerate(rules.cells) if cell in left)
-        return float(solution.values[solution.arrays.row_of[mask], saved])
+        return float(solution.values[solution.plan.row_of[mask], saved])
 
     def written(saved: int, attempt: int) -> dict[Dice, float]:
         found = dict.fromkeys(THROWS, float("-inf"))
@@ -62,7 +62,7 @@ def test_every_turn_is_worth_what_the_twin_finds(bank: str) -> None:
     for opened in ({sixes, pair, poker}, {pair, poker}, {pair}, {poker}):
         for saved in range(2 * (3 - len(opened)) + 1):
             mask = sum(1 << i for i, cell in enumerate(solution.rules.cells) if cell in opened)
-            found = solution.values[solution.arrays.row_of[mask], saved]
+            found = solution.values[solution.plan.row_of[mask], saved]
             twin = worth_of_a_turn(solution, frozenset(opened), saved)
             assert found == pytest.approx(twin, abs=1e-9)
 

@@ -29,6 +29,7 @@ from kosti.solver.jit import kernel as compiled
 from kosti.solver.lanes import Rows, aligned_rows, splat, store
 from kosti.solver.lattice import lattice
 from kosti.solver.sheet import kernel
+from kosti.solver.sheet.bank import solve_bank
 from kosti.solver.sheet.bank_kernel import BankWorkspace, solve_masks
 from kosti.solver.sheet.distribution import distribution
 from kosti.solver.sheet.lockstep import play
@@ -116,13 +117,12 @@ def test_a_workspace_for_fewer_cells_is_refused(name: str, options: dict[str, ob
 
 def test_a_table_of_masks_of_fewer_cells_is_refused() -> None:
     few, many = (
-        solve(sheet("attempt-bank", cells=cells, four_bonus=0), stored=False)
+        solve_bank(sheet("attempt-bank", cells=cells, four_bonus=0), turn_cost=7.0, stored=False)
         for cells in (["ones", "pair"], ["ones", "pair", "poker"])
     )
-    arrays = many.arrays  # type: ignore[attr-defined]
 
     with pytest.raises(ValueError, match="another ruleset"):
-        solve_masks(np.array([1]), few.values, 1.0, arrays, lattice(), BankWorkspace.of_thread())
+        solve_masks(np.array([1]), few.values, 1.0, many.plan, lattice(), BankWorkspace.of_thread())
 
 
 def rules(name: str) -> ThousandRules:

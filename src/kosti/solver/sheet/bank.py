@@ -20,15 +20,14 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from kosti.dice import KEEP_ID, THROW_ID, THROWS, Dice
+from kosti.dice import KEEP_ID, THROW_ID, Dice
 from kosti.errors import RulesError
 from kosti.games.sheet.cells import FACE_OF, Cell
-from kosti.games.sheet.choices import Bank, Order
+from kosti.games.sheet.choices import Bank
 from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
@@ -36,11 +35,12 @@ from kosti.games.sheet.state import SheetState
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.lattice import THROW_COUNT, Floats, best_of_keeps, expectations, lattice
+from kosti.solver.sheet.bank_plan import BankPlan, bank_plan
 from kosti.solver.sheet.plan import unreachable
 from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.threads import on_all_cores
 
-__all__ = ["BankRules", "BankSolution", "solve_bank"]
+__all__ = ["BankSolution", "solve_bank"]
 
 _HIGHEST_COST = 1000.0
 _NEAR = 1e-3
@@ -50,23 +50,6 @@ _BALANCED = 1e-9
 _CHUNK = 32
 
 Ints = npt.NDArray[np.int64]
-
-
-class BankRules(NamedTuple):
-    """A bank ruleset as arrays; a mask is a set of open cells, bit i the cell i of the sheet.
-
-    `points` (attempts, cells, 252). `made` (cells, 252): whether a throw may be written. `row_of`
-    (masks): the row of a mask in the table, or -1. `school`: the school cells as bits.
-    `school_first`, `after_school`: flags. `worth`: of a banked attempt, in points.
-    """
-
-    points: Floats
-    made: npt.NDArray[np.bool_]
-    row_of: npt.NDArray[np.int64]
-    school: int
-    school_first: int
-    after_school: int
-    worth: float
 
 
 class BankTurn:
@@ -96,11 +79,11 @@ class BankTurn:
 class BankSolution(Solution):
     """The solved table of a ruleset with a bank of attempts.
 
-    `values` (rows, attempts in the bank): the expected points from a mask (see `BankRules`) to the
+    `values` (rows, attempts in the bank): the expected points from a mask (see `BankPlan`) to the
     end, less `turn_cost` for every turn to come. `turns`: the expected number of a whole game.
     """
 
-    arrays: BankRules = field(repr=False)
+    plan: BankPlan = field(repr=False)
     turn_cost: float
     turns: float
 
@@ -111,7 +94,7 @@ class BankSolution(Solution):
 
     @property
     def states(self) -> int:
-        masks = np.flatnonzero(self.arrays.row_of >= 0)
+        masks = np.flatnonzero(self.plan.row_of >= 0)
         return int((2 * (len(self.rules.cells) - np.bitwise_count(masks)) + 1).sum())
 
     def total(self, sheet: Sheet) -> float:
@@ -146,29 +129,29 @@ class BankSolution(Solution):
 
     def _writes(self, mask: int, bank: int) -> Floats:
         """Return what may be written, by (attempt, cell, throw), points on the sheet left out."""
-        rules, arrays = self.rules, self.arrays
-        found = np.full(arrays.points.shape, -np.inf)
-        school_open = mask & arrays.school
+        rules, plan = self.rules, self.plan
+        found = np.full(plan.points.shape, -np.inf)
+        school_open = mask & plan.school
         for i, cell in enumerate(rules.cells):
             in_school = cell in FACE_OF
-            if not mask >> i & 1 or (arrays.school_first and school_open and not in_school):
+            if not mask >> i & 1 or (plan.school_first and school_open and not in_school):
                 continue
             left = mask ^ 1 << i
             for a in range(ATTEMPTS):
                 saved, paid = bank + ATTEMPTS - 1 - a, 0
-                if arrays.after_school and in_school and not left & arrays.school:
+                if plan.after_school and in_school and not left & plan.school:
                     saved, paid = 0, BANKED_POINTS * saved
                 rest = self._rest(left, saved) + paid
-                found[a, i, arrays.made[i]] = arrays.points[a, i, arrays.made[i]] + rest
+                found[a, i, plan.made[i]] = plan.points[a, i, plan.made[i]] + rest
         return found
 
     def _rest(self, mask: int, bank: int) -> float:
-        return float(self.values[self.arrays.row_of[mask], bank])
+        return float(self.values[self.plan.row_of[mask], bank])
 
     def _mask(self, sheet: Sheet) -> int:
         mask = sum(1 << i for i, points in enumerate(sheet.points) if points is None)
         saved_at_most = 2 * (len(sheet.points) - mask.bit_count())
-        if self.arrays.row_of[mask] < 0 or not 0 <= sheet.bank <= saved_at_most:
+        if self.plan.row_of[mask] < 0 or not 0 <= sheet.bank <= saved_at_most:
             raise unreachable(sheet)
         return mask
 
@@ -197,16 +180,16 @@ def solve_bank(
     if turn_cost is not None and not 0 < turn_cost <= _HIGHEST_COST:
         raise _refusal(rules, N_("a turn must cost more than 0 and at most 1000 points"))
     begun = time.perf_counter()
-    arrays = _arrays(rules)
-    rows, columns = int(arrays.row_of.max()) + 1, 2 * len(rules.cells) + 1
+    plan = bank_plan(rules)
+    rows, columns = int(plan.row_of.max()) + 1, 2 * len(rules.cells) + 1
     table = store.TableId(rules, f"cost-{turn_cost or 'balance'}")
     flat = store.load(table, rows * columns + 2) if stored else None
     from_store, notice = flat is not None, None
     if flat is None:
-        cost = _balance(arrays, progress) if turn_cost is None else turn_cost
-        low, high = (_values(arrays, cost + step)[-1, 0] for step in (-_NEAR, _NEAR))
+        cost = _balance(plan, progress) if turn_cost is None else turn_cost
+        low, high = (_values(plan, cost + step)[-1, 0] for step in (-_NEAR, _NEAR))
         turns = (low - high) / (2 * _NEAR)
-        flat = np.append(_values(arrays, cost), [cost, turns])
+        flat = np.append(_values(plan, cost), [cost, turns])
         notice = store.save(table, flat) if stored else None
     return BankSolution(
         rules=rules,
@@ -214,7 +197,7 @@ def solve_bank(
         seconds=time.perf_counter() - begun,
         from_store=from_store,
         notice=notice,
-        arrays=arrays,
+        plan=plan,
         turn_cost=float(flat[-2]),
         turns=float(flat[-1]),
     )
@@ -224,7 +207,7 @@ def _refusal(rules: SheetRules, reason: str) -> RulesError:
     return RulesError("not-this-game", rules=rules.id, reason=Text.of(reason))
 
 
-def _balance(arrays: BankRules, progress: Progress | None) -> float:
+def _balance(plan: BankPlan, progress: Progress | None) -> float:
     """Return the cost of a turn at which a game, costs taken off, is worth nothing.
 
     That worth is a falling convex function of the cost: the roots of its chords from the left come
@@ -233,7 +216,7 @@ def _balance(arrays: BankRules, progress: Progress | None) -> float:
     """
 
     def worth(cost: float) -> float:
-        return float(_values(arrays, cost)[-1, 0])
+        return float(_values(plan, cost)[-1, 0])
 
     cost = 1.0
     while worth(cost) <= 0:
@@ -250,43 +233,20 @@ def _balance(arrays: BankRules, progress: Progress | None) -> float:
     return cost
 
 
-def _arrays(rules: SheetRules) -> BankRules:
-    cells = rules.cells
-    made = np.array([[rules.makes(cell, throw) for throw in THROWS] for cell in cells])
-    points = np.zeros((ATTEMPTS, len(cells), THROW_COUNT))
-    for i, cell in enumerate(cells):
-        for t in np.flatnonzero(made[i]):
-            points[:, i, t] = [rules.points_in(cell, THROWS[t], 1 + a) for a in range(ATTEMPTS)]
-    school = sum(1 << i for i, cell in enumerate(cells) if cell in FACE_OF)
-    masks = np.arange(1 << len(cells))
-    school_first = rules.order is Order.SCHOOL_FIRST
-    combos = masks[-1] & ~school
-    there = (masks & school == 0) | (masks & combos == combos) if school_first else masks >= 0
-    return BankRules(
-        points=points,
-        made=made,
-        row_of=np.where(there, np.cumsum(there) - 1, -1),
-        school=school,
-        school_first=int(school_first),
-        after_school=int(rules.bank is Bank.AFTER_SCHOOL),
-        worth=float(BANKED_POINTS),
-    )
-
-
-def _values(arrays: BankRules, cost: float) -> Floats:
+def _values(plan: BankPlan, cost: float) -> Floats:
     """Return the table at a cost of a turn; the full set of open cells has the last row."""
     # The compiler is loaded only when there is something to solve: stored tables need none.
     from kosti.solver.sheet.bank_kernel import BankWorkspace, solve_masks  # noqa: PLC0415
 
-    columns = 2 * arrays.points.shape[1] + 1
-    values = np.zeros((int(arrays.row_of.max()) + 1, columns))
-    values[arrays.row_of[0]] = BANKED_POINTS * np.arange(columns)
+    columns = 2 * plan.points.shape[1] + 1
+    values = np.zeros((int(plan.row_of.max()) + 1, columns))
+    values[plan.row_of[0]] = BANKED_POINTS * np.arange(columns)
     index = lattice()
 
     def task(masks: Ints, mine: BankWorkspace) -> None:
-        solve_masks(masks, values, cost, arrays, index, mine)
+        solve_masks(masks, values, cost, plan, index, mine)
 
-    there = np.flatnonzero(arrays.row_of >= 0)
+    there = np.flatnonzero(plan.row_of >= 0)
     opened = np.bitwise_count(there)
     for count in range(1, int(opened.max()) + 1):
         level = there[opened == count]

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
-from kosti.solver.sheet.bank import BankRules
+from kosti.solver.sheet.bank_plan import BankPlan
 from kosti.solver.sheet.keeps import best_choices, best_keeps
 from kosti.solver.sheet.workspace import NEVER
 
@@ -58,16 +58,16 @@ class BankWorkspace(NamedTuple):
 
 
 @inlined
-def check_bank(values: Floats, rules: BankRules, workspace: BankWorkspace) -> None:
+def check_bank(values: Floats, plan: BankPlan, workspace: BankWorkspace) -> None:
     """Refuse a table that is not that of a ruleset, and a workspace that is too small.
 
     Raises:
         ValueError: a kernel would read or write beyond the end of an array.
     """
-    cells, masks = rules.points.shape[1], len(rules.row_of)
+    cells, masks = plan.points.shape[1], len(plan.row_of)
     if (
         masks != 1 << cells
-        or len(values) <= rules.row_of[masks - 1]
+        or len(values) <= plan.row_of[masks - 1]
         or values.shape[1] < 2 * cells + 1
     ):
         raise ValueError("this table of masks is that of another ruleset")
@@ -85,7 +85,7 @@ def solve_masks(
     masks: npt.NDArray[np.int64],
     values: Floats,
     cost: float,
-    rules: BankRules,
+    plan: BankPlan,
     lattice: Lattice,
     workspace: BankWorkspace,
 ) -> None:
@@ -94,8 +94,8 @@ def solve_masks(
     `values` (rows, attempts in the bank): the expected points from there to the end, less the cost
     of the turns, each so many points. Those of masks with fewer open cells must be there.
     """
-    check_bank(values, rules, workspace)
-    cells = rules.points.shape[1]
+    check_bank(values, plan, workspace)
+    cells = plan.points.shape[1]
     third = 2 * NODES
     closed = cells
     for cell in range(cells):
@@ -104,7 +104,7 @@ def solve_masks(
         for lane in range(WIDTH):
             workspace.key[lane] = masks[min(at + lane, len(masks) - 1)]
         for bank in range(2 * closed + 1):
-            fill_writes(bank, values, rules, workspace)
+            fill_writes(bank, values, plan, workspace)
             if bank > 0:
                 # `second` has what a throw is worth with one attempt less in the bank.
                 for node in range(FIRST_THROW, NODES):
@@ -115,39 +115,39 @@ def solve_masks(
                     store(workspace.writes, third + node, load(workspace.nodes, node))
             settle(cost, lattice, workspace)
             for lane in range(min(WIDTH, len(masks) - at)):
-                values[rules.row_of[masks[at + lane]], bank] = workspace.roots[_X, lane]
+                values[plan.row_of[masks[at + lane]], bank] = workspace.roots[_X, lane]
 
 
 @inlined
-def fill_writes(bank: int, values: Floats, rules: BankRules, workspace: BankWorkspace) -> None:
+def fill_writes(bank: int, values: Floats, plan: BankPlan, workspace: BankWorkspace) -> None:
     """Fill `workspace.writes` with the best that may be written after each attempt."""
     for attempt in range(_ATTEMPTS):
         shift = attempt * NODES
         for node in range(FIRST_THROW, NODES):
             store(workspace.writes, shift + node, splat(NEVER))
-        for cell in range(rules.points.shape[1]):
+        for cell in range(plan.points.shape[1]):
             for lane in range(WIDTH):
                 mask, saved = int(workspace.key[lane]), bank + 2 - attempt
-                workspace.rest[0, lane] = after(mask, cell, saved, values, rules)
+                workspace.rest[0, lane] = after(mask, cell, saved, values, plan)
             rest = load(workspace.rest, 0)
             for t in range(THROW_COUNT):
-                if rules.made[cell, t]:
+                if plan.made[cell, t]:
                     node = shift + FIRST_THROW + t
-                    best = rest + splat(rules.points[attempt, cell, t])
+                    best = rest + splat(plan.points[attempt, cell, t])
                     store(workspace.writes, node, greater(load(workspace.writes, node), best))
 
 
 @inlined
-def after(mask: int, cell: int, bank: int, values: Floats, rules: BankRules) -> float:
+def after(mask: int, cell: int, bank: int, values: Floats, plan: BankPlan) -> float:
     """Return what follows the writing of a cell that leaves so many attempts in the bank."""
-    school = rules.school >> cell & 1
+    school = plan.school >> cell & 1
     found = NEVER
-    if mask >> cell & 1 and (school or not rules.school_first or not mask & rules.school):
+    if mask >> cell & 1 and (school or not plan.school_first or not mask & plan.school):
         left = mask ^ 1 << cell
-        if rules.after_school and school and not left & rules.school:
-            found = values[rules.row_of[left], 0] + rules.worth * bank
+        if plan.after_school and school and not left & plan.school:
+            found = values[plan.row_of[left], 0] + plan.banked * bank
         else:
-            found = float(values[rules.row_of[left], bank])
+            found = float(values[plan.row_of[left], bank])
     return found
 
 
