@@ -16,11 +16,12 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 import numpy as np
-import numpy.typing as npt
 from llvmlite import ir  # type: ignore[import-untyped] # has no type hints
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, models, overload, register_model
+
+from kosti.solver.arrays import Floats
 
 __all__ = [
     "WIDTH",
@@ -37,7 +38,7 @@ __all__ = [
 WIDTH = 8
 """Lanes of a row: 64 bytes, one cache line."""
 
-Rows = npt.NDArray[np.float64]
+Rows = Floats
 """Shape (rows, WIDTH), C-contiguous."""
 
 _CACHE_LINE = 64

@@ -32,13 +32,13 @@ from kosti.dice import (
     throws_of,
     ways,
 )
+from kosti.solver.arrays import Floats, Ints
 
 __all__ = [
     "FIRST_FOUR",
     "FIRST_THROW",
     "NODES",
     "THROW_COUNT",
-    "Floats",
     "Lattice",
     "Paths",
     "best_of_keeps",
@@ -46,8 +46,6 @@ __all__ = [
     "lattice",
     "paths",
 ]
-
-Floats = npt.NDArray[np.float64]
 
 NODES = len(KEEPS)
 """462."""
@@ -76,7 +74,7 @@ class Lattice(NamedTuple):
     runs: npt.NDArray[np.uint64]
     node: npt.NDArray[np.uint16]
     below: npt.NDArray[np.uint16]
-    chance: npt.NDArray[np.float64]
+    chance: Floats
     faces: npt.NDArray[np.uint8]
 
 
@@ -113,9 +111,9 @@ class Paths(NamedTuple):
     thrown dice lead to.
     """
 
-    keep_from: npt.NDArray[np.int64]
+    keep_from: Ints
     keeps: npt.NDArray[np.uint16]
-    landing_from: npt.NDArray[np.int64]
+    landing_from: Ints
     landing: npt.NDArray[np.uint16]
 
 
@@ -128,7 +126,7 @@ def paths() -> Paths:
     )
 
 
-def _joined(lists: list[list[int]]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint16]]:
+def _joined(lists: list[list[int]]) -> tuple[Ints, npt.NDArray[np.uint16]]:
     """Return where each list begins in the joined one, the end added, and that one."""
     begins = np.cumsum([0, *map(len, lists)])
     return begins, np.array([each for some in lists for each in some], np.uint16)

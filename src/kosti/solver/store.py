@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 from platformdirs import user_cache_path
 
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Floats
 
 __all__ = ["CACHE_VARIABLE", "SOLVER_VERSION", "TableId", "folder", "load", "peek", "save"]
 
@@ -32,8 +32,6 @@ SOLVER_VERSION = 1
 
 CACHE_VARIABLE = "KOSTI_CACHE_DIR"
 """The environment variable that names another folder for the tables."""
-
-Floats = npt.NDArray[np.float64]
 
 _DTYPE = np.dtype("<f8")
 _PAGE = 4096

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.player import Player
 from kosti.simulate.results import Progress, Results
@@ -41,6 +40,7 @@ from kosti.simulate.thousand.played import (
 from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Options, Stream, Throws, options, stream_at, throws
 from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
+from kosti.solver.arrays import Flags, Indices, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, splat, store
 from kosti.solver.rng_streams import stream
@@ -58,9 +58,6 @@ from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, Board
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Duels", "play_best"]
-
-Ints = npt.NDArray[np.int64]
-Integers = npt.NDArray[np.int32]
 
 _PLAYERS = 2
 
@@ -86,12 +83,12 @@ class Games(NamedTuple):
     """
 
     first: int
-    accounts: Integers
-    places: Integers
-    begins: Integers
-    leads: Integers
+    accounts: Indices
+    places: Indices
+    begins: Indices
+    leads: Indices
     used: Ints
-    over: npt.NDArray[np.bool_]
+    over: Flags
 
 
 class Setting(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.events import Event, GameOver, RollOffDecided, RollOffTied, TurnLimit
 from kosti.games.thousand.events import (
@@ -35,6 +34,7 @@ from kosti.games.thousand.events import (
     Won,
 )
 from kosti.simulate.thousand.law import TO_OPENING, Law
+from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined
 
 __all__ = [
@@ -60,8 +60,6 @@ __all__ = [
     "leader",
     "sit",
 ]
-
-Ints = npt.NDArray[np.int64]
 
 SCORE, OPENED, FIRST, BOLTS, BARREL, FALLS, DOTS, FAILED = range(8)
 """The columns of an account, as in `kosti.games.thousand.Player`."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand import ThousandRules
 from kosti.simulate.results import Progress, Results
@@ -32,13 +31,12 @@ from kosti.simulate.thousand.played import (
 from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Throws, throws
 from kosti.simulate.thousand.turns import threshold_turn
+from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.rng_streams import stream
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["ThresholdGames", "play_some"]
-
-Ints = npt.NDArray[np.int64]
 
 _CHUNK = 2048
 """Games of one task: many enough for the threads, few enough to be interrupted at once."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.roll_off import Start
 from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Barrel, Confirm
 from kosti.games.thousand.options import STEP
+from kosti.solver.arrays import Ints
 
 __all__ = [
     "BANKS",
@@ -60,7 +60,7 @@ class Law(NamedTuple):
     target: int
     opening: int
     debt: int
-    pit: npt.NDArray[np.int64]
+    pit: Ints
     overtake: int
     truck: int
     bolts: int
@@ -112,7 +112,7 @@ def law(rules: ThousandRules) -> Law:
     )
 
 
-def _pits(rules: ThousandRules) -> npt.NDArray[np.int64]:
+def _pits(rules: ThousandRules) -> Ints:
     above = max((high for _, high in rules.pits), default=0)
     found = (rules.pit(score) for score in range(0, above, STEP))
     return np.array([pit[1] // STEP if pit else 0 for pit in found], dtype=np.int64)

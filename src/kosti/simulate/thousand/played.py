@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.state import TURN_LIMIT as LONGEST
@@ -20,6 +19,7 @@ from kosti.simulate.thousand.effects import (
     TURN_LIMIT,
     GameWorkspace,
 )
+from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined
 
 __all__ = [
@@ -32,8 +32,6 @@ __all__ = [
     "results_of",
     "total",
 ]
-
-Ints = npt.NDArray[np.int64]
 
 
 class Played(NamedTuple):

@@ -17,6 +17,7 @@ from kosti.dice import DICE, Dice
 from kosti.games.thousand.choices import SetAside
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.scoring import best, scoring_keeps
+from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined
 from kosti.solver.rng_streams import drawn
 from kosti.solver.thousand.throws import ALL_ASIDE
@@ -35,8 +36,6 @@ __all__ = [
 
 BUST = -1
 """The class of a throw in which nothing scores."""
-
-Ints = npt.NDArray[np.int64]
 
 
 class Throws(NamedTuple):

@@ -22,7 +22,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import KEEP_ID, THROW_ID, Dice
 from kosti.errors import RulesError
@@ -34,7 +33,8 @@ from kosti.games.sheet.score_sheet import Sheet
 from kosti.games.sheet.state import SheetState
 from kosti.i18n import N_, Text
 from kosti.solver import store
-from kosti.solver.lattice import THROW_COUNT, Floats, best_of_keeps, expectations, lattice
+from kosti.solver.arrays import Floats, Ints
+from kosti.solver.lattice import THROW_COUNT, best_of_keeps, expectations, lattice
 from kosti.solver.sheet.bank_plan import BankPlan, bank_plan
 from kosti.solver.sheet.plan import unreachable
 from kosti.solver.sheet.solution import Progress, Solution
@@ -48,8 +48,6 @@ _NEAR = 1e-3
 _ROUNDS = 50
 _BALANCED = 1e-9
 _CHUNK = 32
-
-Ints = npt.NDArray[np.int64]
 
 
 class BankTurn:

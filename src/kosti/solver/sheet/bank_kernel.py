@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from kosti.games.sheet.options import ATTEMPTS
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Rows, aligned_rows, greater, load, splat, store
-from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
 from kosti.solver.sheet.bank_plan import BankPlan
 from kosti.solver.sheet.keeps import best_choices, best_keeps
 from kosti.solver.sheet.workspace import NEVER
 
 __all__ = ["BankWorkspace", "solve_masks"]
 
-_ATTEMPTS = 3
 _STEPS = 200
 _CLOSE = 1e-11
 _LOW = -1e6
@@ -36,7 +36,7 @@ class BankWorkspace(NamedTuple):
     `roots` (4): what `settle` works in.
     """
 
-    key: npt.NDArray[np.int64]
+    key: Ints
     rest: Rows
     writes: Rows
     nodes: Rows
@@ -50,7 +50,7 @@ class BankWorkspace(NamedTuple):
         return cls(
             np.zeros(WIDTH, np.int64),
             rows(1),
-            rows(_ATTEMPTS * NODES),
+            rows(ATTEMPTS * NODES),
             rows(NODES),
             rows(NODES),
             rows(_ROOTS),
@@ -72,7 +72,7 @@ def check_bank(values: Floats, plan: BankPlan, workspace: BankWorkspace) -> None
     ):
         raise ValueError("this table of masks is that of another ruleset")
     if (
-        len(workspace.writes) < _ATTEMPTS * NODES
+        len(workspace.writes) < ATTEMPTS * NODES
         or min(len(workspace.nodes), len(workspace.second)) < NODES
         or len(workspace.rest) < 1
         or len(workspace.roots) < _ROOTS
@@ -82,7 +82,7 @@ def check_bank(values: Floats, plan: BankPlan, workspace: BankWorkspace) -> None
 
 @kernel
 def solve_masks(
-    masks: npt.NDArray[np.int64],
+    masks: Ints,
     values: Floats,
     cost: float,
     plan: BankPlan,
@@ -121,7 +121,7 @@ def solve_masks(
 @inlined
 def fill_writes(bank: int, values: Floats, plan: BankPlan, workspace: BankWorkspace) -> None:
     """Fill `workspace.writes` with the best that may be written after each attempt."""
-    for attempt in range(_ATTEMPTS):
+    for attempt in range(ATTEMPTS):
         shift = attempt * NODES
         for node in range(FIRST_THROW, NODES):
             store(workspace.writes, shift + node, splat(NEVER))

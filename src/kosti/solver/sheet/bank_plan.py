@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import THROWS
 from kosti.games.sheet.cells import FACE_OF
 from kosti.games.sheet.choices import Bank, Order
 from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
 from kosti.games.sheet.rules import SheetRules
-from kosti.solver.lattice import THROW_COUNT, Floats
+from kosti.solver.arrays import Flags, Floats, Ints
+from kosti.solver.lattice import THROW_COUNT
 
 __all__ = ["BankPlan", "bank_plan"]
 
@@ -26,8 +26,8 @@ class BankPlan(NamedTuple):
     """
 
     points: Floats
-    made: npt.NDArray[np.bool_]
-    row_of: npt.NDArray[np.int64]
+    made: Flags
+    row_of: Ints
     school: int
     school_first: int
     after_school: int

@@ -13,20 +13,17 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.errors import RulesError
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.jit import kernel
-from kosti.solver.lattice import Floats
 from kosti.solver.sheet.outcomes import Outcomes, outcomes, slots
 from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.sheet.solve import SheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Distribution", "distribution"]
-
-Ints = npt.NDArray[np.int64]
 
 _CHUNK = 256
 _MOST = 1 << 32

@@ -7,9 +7,10 @@ from kosti.solver.jit import inlined
 from kosti.solver.lanes import Rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_FOUR, FIRST_THROW, Lattice
 
-__all__ = ["best_choices", "best_keeps"]
+__all__ = ["SIXTH", "best_choices", "best_keeps"]
 
-_SIXTH = 1 / 6
+SIXTH = 1 / 6
+"""The chance of each face of a die."""
 
 
 @inlined
@@ -23,13 +24,13 @@ def best_keeps(shift: int, source: Rows, lattice: Lattice, nodes: Rows) -> None:
         mean = load(source, shift + above[k, 0]) + load(source, shift + above[k, 1])
         mean = mean + load(source, shift + above[k, 2]) + load(source, shift + above[k, 3])
         mean = mean + load(source, shift + above[k, 4]) + load(source, shift + above[k, 5])
-        store(nodes, k, mean * splat(_SIXTH))
+        store(nodes, k, mean * splat(SIXTH))
     for up in range(FIRST_FOUR):
         k = FIRST_FOUR - 1 - up
         mean = load(nodes, above[k, 0]) + load(nodes, above[k, 1])
         mean = mean + load(nodes, above[k, 2]) + load(nodes, above[k, 3])
         mean = mean + load(nodes, above[k, 4]) + load(nodes, above[k, 5])
-        store(nodes, k, mean * splat(_SIXTH))
+        store(nodes, k, mean * splat(SIXTH))
     for run in range(len(lattice.runs)):
         if lattice.runs[run, 0] < DICE:
             best_below(run, 0, nodes, lattice, nodes)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kosti.solver.arrays import Floats
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Rows, greater, load, splat, store
-from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, Lattice
-from kosti.solver.sheet.keeps import best_choices, best_keeps
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
+from kosti.solver.sheet.keeps import SIXTH, best_choices, best_keeps
 from kosti.solver.sheet.plan import Layout, Scores
 from kosti.solver.sheet.workspace import (
     COUNTS,
@@ -20,8 +21,6 @@ from kosti.solver.sheet.workspace import (
 from kosti.solver.sheet.writes import best_writes
 
 __all__ = ["solve_declared", "solve_declared_jokers", "solve_free"]
-
-_SIXTH = 1 / 6
 
 
 @kernel
@@ -165,7 +164,7 @@ def declared_count(source: Rows, from_row: int, to_row: int, nodes: Rows) -> Non
         for a in range(COUNTS - k):
             hit = load(nodes, work + COUNTS * (k - 1) + a + 1)
             miss = load(nodes, work + COUNTS * (k - 1) + a)
-            store(nodes, work + COUNTS * k + a, hit * splat(_SIXTH) + miss * splat(1 - _SIXTH))
+            store(nodes, work + COUNTS * k + a, hit * splat(SIXTH) + miss * splat(1 - SIXTH))
     for n in range(COUNTS):
         best = splat(NEVER)
         for a in range(n + 1):

@@ -18,9 +18,10 @@ from kosti.errors import RulesError
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Floats, Indices
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH
-from kosti.solver.lattice import Floats, Paths, lattice, paths
+from kosti.solver.lattice import Paths, lattice, paths
 from kosti.solver.rng_streams import drawn, stream
 from kosti.solver.sheet.plan import Layout
 from kosti.solver.sheet.policy import (
@@ -64,14 +65,14 @@ class Games:
 
     cells: tuple[Cell, ...]
     points: npt.NDArray[np.int16]
-    totals: npt.NDArray[np.int32]
+    totals: Indices
 
 
 class _Tables(NamedTuple):
     """The games on the way (n): state, total by now, and points in the plan's order of cells."""
 
-    state: npt.NDArray[np.int32]
-    total: npt.NDArray[np.int32]
+    state: Indices
+    total: Indices
     points: npt.NDArray[np.int16]
 
 
@@ -115,8 +116,8 @@ def _run(
     solution: SheetSolution,
     turn: int,
     key: np.uint64,
-    order: npt.NDArray[np.int32],
-    lanes: npt.NDArray[np.int32],
+    order: Indices,
+    lanes: Indices,
     tables: _Tables,
 ) -> None:
     made = solution.plan
@@ -135,11 +136,11 @@ def _run(
 
 @kernel
 def _sort(
-    state: npt.NDArray[np.int32],
+    state: Indices,
     begin: int,
-    order: npt.NDArray[np.int32],
-    first: npt.NDArray[np.int32],
-    place: npt.NDArray[np.int32],
+    order: Indices,
+    first: Indices,
+    place: Indices,
 ) -> int:
     """Put the games into `order` by state; return how many pieces of work they make.
 
@@ -163,7 +164,7 @@ def _sort(
 
 
 @kernel
-def _pieces(first: npt.NDArray[np.int32], begin: int, lanes: npt.NDArray[np.int32]) -> None:
+def _pieces(first: Indices, begin: int, lanes: Indices) -> None:
     """Fill in the pieces of work (n, 3): a state, where its games begin and end in the order."""
     count = 0
     for at in range(len(first) - 1):
@@ -190,8 +191,8 @@ def check_tables(layout: Layout, tables: _Tables) -> None:
 def _play_lanes(
     turn: int,
     key: np.uint64,
-    order: npt.NDArray[np.int32],
-    lanes: npt.NDArray[np.int32],
+    order: Indices,
+    lanes: Indices,
     tables: _Tables,
     values: Floats,
     game: Game,

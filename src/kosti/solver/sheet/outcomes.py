@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kosti.games.sheet.options import ATTEMPTS
+from kosti.solver.arrays import Floats, Indices, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH
-from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Floats, lattice, paths
+from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, lattice, paths
 from kosti.solver.sheet.plan import Layout, Plan, Scores
 from kosti.solver.sheet.policy import (
     KEPT,
@@ -37,8 +38,6 @@ from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Outcomes", "Slots", "outcomes", "slots"]
 
-Ints = npt.NDArray[np.int64]
-
 _CHUNK = 32 * WIDTH
 
 
@@ -49,9 +48,9 @@ class Outcomes(NamedTuple):
     final total.
     """
 
-    source: npt.NDArray[np.int32]
-    goal: npt.NDArray[np.int32]
-    points: npt.NDArray[np.int32]
+    source: Indices
+    goal: Indices
+    points: Indices
     mass: Floats
 
 

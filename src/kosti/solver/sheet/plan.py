@@ -17,6 +17,7 @@ from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Flags, Floats, Indices, Ints
 from kosti.solver.lattice import (
     FIRST_THROW,
     THROW_COUNT,
@@ -57,25 +58,25 @@ class Scores(NamedTuple):
     sheet, which is the order of the engine's actions.
     """
 
-    kind_of: npt.NDArray[np.int64]
-    school_of: npt.NDArray[np.int64]
-    combo_of: npt.NDArray[np.int64]
+    kind_of: Ints
+    school_of: Ints
+    combo_of: Ints
     made_from: npt.NDArray[np.uint64]
     made_node: npt.NDArray[np.uint16]
-    made_points: npt.NDArray[np.float64]
-    target: npt.NDArray[np.int32]
-    reward: npt.NDArray[np.float64]
-    face: npt.NDArray[np.int64]
-    always_made: npt.NDArray[np.bool_]
-    fits: npt.NDArray[np.int64]
-    equal: npt.NDArray[np.int64]
-    own: npt.NDArray[np.int64]
-    equal_points: npt.NDArray[np.float64]
-    joker_points: npt.NDArray[np.float64]
-    declared: npt.NDArray[np.float64]
-    points: npt.NDArray[np.int64]
+    made_points: Floats
+    target: Indices
+    reward: Floats
+    face: Ints
+    always_made: Flags
+    fits: Ints
+    equal: Ints
+    own: Ints
+    equal_points: Floats
+    joker_points: Floats
+    declared: Floats
+    points: Ints
     counts: npt.NDArray[np.uint8]
-    sheet_order: npt.NDArray[np.int64]
+    sheet_order: Ints
 
 
 class Layout(NamedTuple):
@@ -93,10 +94,10 @@ class Layout(NamedTuple):
     points.
     """
 
-    group_of: npt.NDArray[np.int32]
-    key: npt.NDArray[np.int32]
-    row: npt.NDArray[np.int32]
-    base: npt.NDArray[np.int64]
+    group_of: Indices
+    key: Indices
+    row: Indices
+    base: Ints
     school: int
     cells: int
     school_first: int
@@ -120,7 +121,7 @@ class Plan:
     rules: SheetRules
     axis: SchoolAxis
     cells: tuple[Cell, ...]
-    points: npt.NDArray[np.int64]
+    points: Ints
     scores: Scores
     layout: Layout
     levels: tuple[int, ...]
@@ -187,9 +188,7 @@ def plan(rules: SheetRules) -> Plan:
     return Plan(rules, axis, cells, points, _scores(rules, axis, points, made), layout, levels)
 
 
-def _points(
-    rules: SheetRules, cells: tuple[Cell, ...], made: npt.NDArray[np.bool_]
-) -> npt.NDArray[np.int64]:
+def _points(rules: SheetRules, cells: tuple[Cell, ...], made: Flags) -> Ints:
     """Return the points by (attempt, cell, throw)."""
     found = np.zeros((ATTEMPTS, len(cells), THROW_COUNT), np.int64)
     faces = lattice().faces
@@ -212,8 +211,8 @@ def _points(
 def _scores(
     rules: SheetRules,
     axis: SchoolAxis,
-    points: npt.NDArray[np.int64],
-    made: npt.NDArray[np.bool_],
+    points: Ints,
+    made: Flags,
 ) -> Scores:
     school = len(axis.cells)
     fits = (made.astype(np.int64) << np.arange(len(made))[:, None]).sum(axis=0)
@@ -256,7 +255,7 @@ def _scores(
     )
 
 
-def _declared(worth: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _declared(worth: Floats) -> Floats:
     """Return the expected points of a declared combo by (throws left: one, two; combo, throw)."""
     _, second, third = (each.T for each in worth)
     once = best_of_keeps(expectations(third))
@@ -264,7 +263,7 @@ def _declared(worth: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.ascontiguousarray([once.T, twice.T])
 
 
-def _distinct(by_attempt: npt.NDArray[np.float64]) -> tuple[list[int], list[int]]:
+def _distinct(by_attempt: Floats) -> tuple[list[int], list[int]]:
     """Return the place of each attempt among those with different scores, and these attempts."""
     kinds: list[int] = []
     places = []

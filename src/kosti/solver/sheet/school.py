@@ -12,17 +12,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import DICE, FACES
 from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
 from kosti.games.sheet.choices import SchoolTotal
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
+from kosti.solver.arrays import Floats, Indices, Ints
 
 __all__ = ["SchoolAxis", "school_axis", "school_points"]
-
-Ints = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,8 +35,8 @@ class SchoolAxis:
 
     cells: tuple[Cell, ...]
     first_row: Ints
-    target: npt.NDArray[np.int32]
-    reward: npt.NDArray[np.float64]
+    target: Indices
+    reward: Floats
     _lowest: tuple[int, ...]
     _lanes: tuple[Ints, ...]
     _advances: tuple[Ints, ...]

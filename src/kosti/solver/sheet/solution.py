@@ -15,8 +15,8 @@ from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
 from kosti.games.sheet.state import SheetState
 from kosti.i18n import Text
+from kosti.solver.arrays import Floats
 from kosti.solver.kinds import ValueKind
-from kosti.solver.lattice import Floats
 
 __all__ = ["TIE", "Choice", "Progress", "Solution", "TurnTables"]
 

@@ -20,7 +20,8 @@ from kosti.games.sheet.choices import Bank
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
 from kosti.solver import store
-from kosti.solver.lattice import Floats, lattice
+from kosti.solver.arrays import Floats
+from kosti.solver.lattice import lattice
 from kosti.solver.sheet.bank import solve_bank
 from kosti.solver.sheet.plan import Layout, Plan, plan
 from kosti.solver.sheet.solution import Choice, Progress, Solution

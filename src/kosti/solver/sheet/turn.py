@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, KEEP_ID, THROW_ID, THROWS, Dice
 from kosti.games.sheet.cells import FACE_OF, SCHOOL, Cell
@@ -20,7 +19,8 @@ from kosti.games.sheet.choices import CrossOut, DeclareRule, Joker
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.score_sheet import Sheet
 from kosti.games.sheet.state import SheetState
-from kosti.solver.lattice import Floats, best_of_keeps, expectations, lattice
+from kosti.solver.arrays import Flags, Floats
+from kosti.solver.lattice import best_of_keeps, expectations, lattice
 from kosti.solver.sheet.plan import Plan
 
 __all__ = ["Turn", "total", "turn"]
@@ -139,7 +139,7 @@ def _joker_points(plan: Plan, sheet: Sheet, cell: Cell, throw: Dice) -> int:
 
 def _allowed(
     plan: Plan, probe: SheetState, cells: tuple[Cell, ...], equal: tuple[Dice, ...]
-) -> npt.NDArray[np.bool_]:
+) -> Flags:
     """Return which throws may be written into which of the cells, none being declared."""
     places = [plan.cells.index(cell) for cell in cells]
     allowed = np.ones((len(cells), len(THROWS)), np.bool_)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import WIDTH, Rows, aligned_rows, splat, store
-from kosti.solver.lattice import NODES, Floats
+from kosti.solver.lattice import NODES
 from kosti.solver.sheet.plan import Layout, Scores
 
 __all__ = [
@@ -46,10 +46,10 @@ class Workspace(NamedTuple):
     `second`, `first` (462 each): declared turns, the best of all cells by throw.
     """
 
-    key: npt.NDArray[np.int64]
-    available: npt.NDArray[np.int64]
-    within: npt.NDArray[np.int64]
-    row: npt.NDArray[np.int64]
+    key: Ints
+    available: Ints
+    within: Ints
+    row: Ints
     school: Rows
     made: Rows
     crossed: Rows
@@ -130,7 +130,7 @@ def gather(
 
 
 @inlined
-def group_at(state: int, base: npt.NDArray[np.int64]) -> int:
+def group_at(state: int, base: Ints) -> int:
     """Return the group of a state, given where the groups begin."""
     low, high = 0, len(base) - 1
     while high - low > 1:

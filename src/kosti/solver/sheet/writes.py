@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kosti.dice import FACES
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import WIDTH, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
@@ -10,7 +11,7 @@ from kosti.solver.sheet.workspace import COUNTS, NEVER, Workspace
 
 __all__ = ["allowed_equal", "best_writes"]
 
-_FACES = 6
+_FACES = len(FACES)
 
 
 @inlined

@@ -23,7 +23,7 @@ from functools import cache
 
 import numpy as np
 
-from kosti.solver.lattice import Floats
+from kosti.solver.arrays import Floats
 from kosti.solver.showdown.turns import Turns
 
 __all__ = ["Contest", "Members", "Round", "single"]

@@ -14,7 +14,7 @@ from math import comb
 
 import numpy as np
 
-from kosti.solver.lattice import Floats
+from kosti.solver.arrays import Floats
 from kosti.solver.showdown.contest import Contest, Members
 from kosti.solver.showdown.turns import Turns
 

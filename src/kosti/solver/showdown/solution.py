@@ -14,10 +14,11 @@ from kosti.games.actions import Action, Keep, Stop
 from kosti.games.showdown.rules import ShowdownRules
 from kosti.games.showdown.state import ShowdownState
 from kosti.i18n import Text
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.coached import Choice
-from kosti.solver.lattice import Floats, expectations, lattice
+from kosti.solver.lattice import expectations, lattice
 from kosti.solver.showdown.match import Match, shares
-from kosti.solver.showdown.turns import STOP, Ints, Policy, Turns, turns
+from kosti.solver.showdown.turns import STOP, Policy, Turns, turns
 
 __all__ = ["TIE", "Solution", "solve_showdown"]
 

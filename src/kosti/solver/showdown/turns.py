@@ -16,15 +16,13 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import DICE, FACES, THROWS, throws_of
 from kosti.games.showdown.hands import Hand, Straight, hand
-from kosti.solver.lattice import FIRST_THROW, Floats, best_of_keeps, expectations, lattice
+from kosti.solver.arrays import Floats, Ints
+from kosti.solver.lattice import FIRST_THROW, best_of_keeps, expectations, lattice
 
-__all__ = ["STOP", "Ints", "Policy", "Turns", "turns"]
-
-Ints = npt.NDArray[np.int64]
+__all__ = ["STOP", "Policy", "Turns", "turns"]
 
 STOP = -1
 """How a policy names stopping; keeps go by their ids."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.errors import RulesError
 from kosti.games.thousand.choices import Barrel
@@ -19,17 +18,16 @@ from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lanes import WIDTH
 from kosti.solver.thousand.kernel import TurnWorkspace, turn
-from kosti.solver.thousand.player_states import Ints, Ledger
+from kosti.solver.thousand.player_states import Ledger
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
 from kosti.solver.thousand.transitions import BEYOND, SEATED, WINS
 from kosti.solver.thousand.turns import success
 
 __all__ = ["Alone", "alone", "is_quick"]
-
-Floats = npt.NDArray[np.float64]
 
 _MOST_ACCOUNTS = 100_000
 _FEW_ACCOUNTS = 4_000

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
 from kosti.games.thousand.rules import ThousandRules
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Lanes, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.thousand.sums import PADDING, all_aside, banking, banking_chosen, choosing
@@ -31,7 +31,7 @@ __all__ = [
     "turn",
 ]
 
-Bounds = npt.NDArray[np.float64]
+Bounds = Floats
 """The least and the most that a state may be worth, shape (states, 2)."""
 
 _STATES = WIDTH // 2
@@ -75,7 +75,7 @@ class TurnWorkspace(NamedTuple):
     ends: Rows
     kept: Rows
     fresh: Rows
-    state: npt.NDArray[np.int64]
+    state: Ints
 
     @classmethod
     def of(cls, longest: int) -> TurnWorkspace:
@@ -341,7 +341,7 @@ def put(lanes: int, bounds: Bounds, workspace: TurnWorkspace) -> None:
 
 @kernel
 def sweep(
-    pairs: npt.NDArray[np.int64],
+    pairs: Ints,
     layer: int,
     enough: float,
     bounds: Bounds,
@@ -374,7 +374,7 @@ def answer(workspace: TurnWorkspace, reply: TurnWorkspace) -> None:
 
 @kernel
 def settle(
-    pairs: npt.NDArray[np.int64],
+    pairs: Ints,
     bounds: Bounds,
     board: Board,
     style: Style,

@@ -13,16 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.player import Player
-from kosti.solver.thousand.player_states import Ints
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.thousand.solution import Solution, Turn, turn_of
 from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, WINS
 
 __all__ = ["field_turn", "shares"]
-
-Floats = npt.NDArray[np.float64]
 
 _SURE = 1e-9
 """Odds are cut off where a duel is as good as won."""

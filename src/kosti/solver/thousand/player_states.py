@@ -12,17 +12,16 @@ from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
+from kosti.solver.arrays import Flags, Ints
 
-__all__ = ["Column", "Ints", "Ledger", "Rows", "Written"]
+__all__ = ["Column", "Ledger", "Rows", "Written"]
 
-Ints = npt.NDArray[np.int64]
-Rows = npt.NDArray[np.int64]
+Rows = Ints
 """Accounts, shape (n, 8): one row each, with a column for every `Column`."""
 
 _OFF = -1
@@ -55,8 +54,8 @@ class Written(NamedTuple):
     """
 
     rows: Rows
-    wins: npt.NDArray[np.bool_]
-    sits_down: npt.NDArray[np.bool_]
+    wins: Flags
+    sits_down: Flags
     landed: Ints
 
 
@@ -245,19 +244,19 @@ class Ledger:
         self._truck(rows)
         return rows
 
-    def followed(self, rows: Rows) -> npt.NDArray[np.bool_]:
+    def followed(self, rows: Rows) -> Flags:
         """Tell which accounts are followed: not those that have sunk too low."""
-        followed: npt.NDArray[np.bool_] = rows[:, Column.SCORE] >= self.lowest
+        followed: Flags = rows[:, Column.SCORE] >= self.lowest
         return followed
 
-    def _truck(self, rows: Rows) -> npt.NDArray[np.bool_]:
+    def _truck(self, rows: Rows) -> Flags:
         number = NOWHERE if self.truck is None else self.truck
-        hit: npt.NDArray[np.bool_] = rows[:, Column.SCORE] == number
+        hit: Flags = rows[:, Column.SCORE] == number
         rows[hit, Column.SCORE] = 0
         rows[hit, Column.BARREL] = _OFF
         return hit
 
-    def _charge(self, rows: Rows, which: npt.NDArray[np.bool_], points: int) -> None:
+    def _charge(self, rows: Rows, which: Flags, points: int) -> None:
         before = rows[which, Column.SCORE]
         after = before - points // STEP
         if self.floor is not None:
@@ -268,7 +267,7 @@ class Ledger:
             after = np.where(before == self.highest, NOWHERE, after)
         rows[which, Column.SCORE] = after
 
-    def _fall(self, rows: Rows, which: npt.NDArray[np.bool_]) -> None:
+    def _fall(self, rows: Rows, which: Flags) -> None:
         rules = self.rules
         rows[which, Column.BARREL] = _OFF
         last = np.zeros(len(rows), np.bool_)

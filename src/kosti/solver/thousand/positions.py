@@ -12,8 +12,9 @@ from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Ints
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style
-from kosti.solver.thousand.player_states import Ints, Ledger, Rows
+from kosti.solver.thousand.player_states import Ledger, Rows
 from kosti.solver.thousand.transitions import SEATED, Board, board
 from kosti.solver.thousand.turns import success
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-import numpy.typing as npt
-
 from kosti.dice import DICE
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Action, Keep, Stop
@@ -17,6 +14,7 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
+from kosti.solver.arrays import Floats
 from kosti.solver.coached import Choice
 from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, ask, throw_again, turn
 from kosti.solver.thousand.positions import Positions
@@ -89,7 +87,7 @@ class Turn:
 def turn_of(
     positions: Positions,
     group: int,
-    stop: npt.NDArray[np.float64],
+    stop: Floats,
     bust: float,
     dot: float,
     *,

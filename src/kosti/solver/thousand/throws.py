@@ -11,21 +11,18 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import DICE, Dice, throws_of, ways
 from kosti.games.thousand.choices import SetAside
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.scoring import best, bust_chance, scoring_keeps
+from kosti.solver.arrays import Floats, Ints
 
 __all__ = ["ALL_ASIDE", "SLOTS", "Option", "Throws", "options_of", "throws"]
 
 SLOTS = 5
 ALL_ASIDE = 4
 """The slot of a turn in which all five dice have scored."""
-
-Ints = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
 
 
 class Option(NamedTuple):

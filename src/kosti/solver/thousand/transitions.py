@@ -12,15 +12,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.games.thousand.choices import Barrel
-from kosti.solver.thousand.player_states import Column, Ints, Ledger, Rows
+from kosti.solver.arrays import Floats, Indices, Ints
+from kosti.solver.thousand.player_states import Column, Ledger, Rows
 
-__all__ = ["BEYOND", "FREE", "SEATED", "SITS_DOWN", "WINS", "WRITES", "Board", "Indices", "board"]
-
-Floats = npt.NDArray[np.float64]
-Indices = npt.NDArray[np.int32]
+__all__ = ["BEYOND", "FREE", "SEATED", "SITS_DOWN", "WINS", "WRITES", "Board", "board"]
 
 FREE, SEATED, BEYOND = 0, 1, 2
 """Kinds of groups: free turns; on the barrel; at or past the target of the open barrel."""

@@ -12,11 +12,11 @@ from functools import cache
 from types import MappingProxyType
 
 import numpy as np
-import numpy.typing as npt
 
 from kosti.dice import DICE
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.rules import ThousandRules
+from kosti.solver.arrays import Floats
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style, throw_again, turn
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
 
@@ -72,7 +72,7 @@ def success(rules: ThousandRules, points: int, dice: int = DICE) -> float:
 
 
 @cache
-def _successes(rules: ThousandRules, steps: int) -> npt.NDArray[np.float64]:
+def _successes(rules: ThousandRules, steps: int) -> Floats:
     played = free_style(rules)
     made = TurnWorkspace.of(steps)
     made.stop[:] = 1.0

@@ -24,10 +24,9 @@ from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
 import numpy as np
-import numpy.typing as npt
 
+from kosti.solver.arrays import Floats, Ints
 from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, settle, sweep
-from kosti.solver.thousand.player_states import Ints
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.transitions import SEATED
 from kosti.solver.threads import cores
@@ -53,13 +52,13 @@ class Head(NamedTuple):
     reached: float
 
     @classmethod
-    def of(cls, table: npt.NDArray[np.float64]) -> Head:
+    def of(cls, table: Floats) -> Head:
         """Read the first numbers of a table."""
         seconds, stalled, *bounds = map(float, table[:5])
         return cls(seconds, bool(stalled), *bounds)
 
 
-Pairs = npt.NDArray[np.int64]
+Pairs = Ints
 """Pairs of groups, shape (n, 2)."""
 
 Told = Callable[[float, float | None], None]
@@ -84,7 +83,7 @@ class Work:
         positions: Positions,
         tolerance: float,
         progress: Told | None = None,
-        stored: npt.NDArray[np.float64] | None = None,
+        stored: Floats | None = None,
     ) -> None:
         self.positions = positions
         self.board = positions.board
@@ -113,7 +112,7 @@ class Work:
         return self.table[META:].reshape(-1, 2)
 
     @property
-    def square(self) -> npt.NDArray[np.float64]:
+    def square(self) -> Floats:
         """The bounds by account that has moved, account to move, and bound."""
         width = self.board.accounts + 1
         return self.bounds.reshape(width, width, 2)
@@ -126,7 +125,7 @@ class Work:
             # Two never sit at a time; with nothing to find out these states cost nothing.
             self.square[seated[:, None], seated] = 0.0
 
-    def to_store(self) -> npt.NDArray[np.float64]:
+    def to_store(self) -> Floats:
         """Return what is to be stored."""
         self.table[:5] = Head(
             self.seconds, self.stalled, self.bound, self.table_bound, self.reached
