@@ -26,7 +26,7 @@ from kosti.games.registry import begin
 from kosti.games.thousand import ThousandRules
 from kosti.players import bot
 from kosti.simulate import Seat, play_game, simulate
-from kosti.solver.thousand import solve_thousand
+from kosti.solver.thousand.solve import solve_thousand
 
 _SELF = "benchmarks/thousand_bench.py"
 

@@ -27,7 +27,10 @@ from kosti.games.options import Plain
 from kosti.games.thousand import Player, ThousandRules
 from kosti.i18n import Lang, Translator
 from kosti.simulate import Simulation, simulate
-from kosti.solver.thousand import Solution, alone, best_turn, solve_thousand, success
+from kosti.solver.thousand.alone import alone
+from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solve import solve_thousand
+from kosti.solver.thousand.turns import best_turn, success
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = "thousand-solved.md"

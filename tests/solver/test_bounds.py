@@ -37,7 +37,7 @@ from kosti.solver.sheet.plan import plan
 from kosti.solver.sheet.solve import solve
 from kosti.solver.sheet.workspace import Workspace
 from kosti.solver.thousand import kernel as thousand
-from kosti.solver.thousand import solve_thousand
+from kosti.solver.thousand.solve import solve_thousand
 
 EVERY: dict[str, object] = {"cells": list(Cell), "school_total": "none", "undoubled": []}
 DECLARED: dict[str, object] = {"declare": "by-second"}

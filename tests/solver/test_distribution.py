@@ -6,7 +6,8 @@ from tests.scenes import sheet
 from tests.solver.conftest import Solved
 
 from kosti.errors import RulesError
-from kosti.solver.sheet.distribution import Distribution, distribution
+from kosti.solver.distribution import Distribution
+from kosti.solver.sheet.distribution import distribution
 from kosti.solver.sheet.solve import solve
 
 

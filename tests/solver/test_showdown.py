@@ -22,7 +22,9 @@ from kosti.games.actions import Keep, Stop, Throw, Void
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.games.showdown.hands import Straight
 from kosti.players import Bot, bot
-from kosti.solver.showdown import Depth, Solution, depth, showdown_coach, solve_showdown
+from kosti.solver.showdown.coach import showdown_coach
+from kosti.solver.showdown.match import Depth, depth
+from kosti.solver.showdown.solution import Solution, solve_showdown
 
 STRAIGHTS = [each.value for each in Straight]
 

@@ -15,8 +15,10 @@ from kosti.dice import outcomes, roll
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Keep, Stop, Throw
 from kosti.games.thousand import Player, ThousandRules, ThousandState
-from kosti.solver.thousand import Solution, count_states, is_stored, solve_thousand, success
 from kosti.solver.thousand.coach import ThousandCoach
+from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solve import count_states, is_stored, solve_thousand
+from kosti.solver.thousand.turns import success
 
 SHORT = {"target": 150, "opening": 20, "pits": [[30, 45], [60, 75]], "truck": 85}
 POINTS = SHORT | {"barrel_line": 110, "fall_penalty": 40, "bolt_penalty": 30, "overtake": 15}

@@ -12,7 +12,7 @@ from kosti.dice import DICE, outcomes
 from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Confirm, SetAside
 from kosti.games.thousand.scoring import best, scoring_keeps
-from kosti.solver.thousand import best_turn, success
+from kosti.solver.thousand.turns import best_turn, success
 
 LONGEST = 700
 """Points from which on the plain turn stops: they come too rarely to be seen in nine digits."""

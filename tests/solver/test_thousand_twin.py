@@ -16,7 +16,7 @@ from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.games.thousand.actions import Bust, Dot
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.events import Dotted, Stopped
-from kosti.solver.thousand import solve_thousand
+from kosti.solver.thousand.solve import solve_thousand
 
 Pair = tuple[Player, Player]
 """The account of the player to move, and the other one."""

@@ -73,5 +73,8 @@ class Parts(Generic[P]):
             return cast(P, getattr(import_module(module), name))
         module = f"{self._package}.{family.name}"
         if find_spec(module) is not None:
-            return cast(P, import_module(module).PART)
+            # A family from elsewhere may be called like a module that is no family's part.
+            part: P | None = getattr(import_module(module), "PART", None)
+            if part is not None:
+                return part
         return self._fallback(family)

@@ -12,7 +12,7 @@ from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.players.characters import NOVICE, OPTIMAL, RANDOM
 from kosti.players.protocol import BotKind
-from kosti.solver.coach import Advice, Coach, coach
+from kosti.solver.coach import Coach, ValuedChoice, coach
 from kosti.solver.kinds import ValueKind
 
 __all__ = ["NOVICE_KIND", "OPTIMAL_KIND", "RANDOM_KIND", "NoviceBot", "OptimalBot", "RandomBot"]
@@ -51,7 +51,7 @@ class OptimalBot:
             self._coaches[players] = coach(self.rules, players=players)
         return self._coaches[players]
 
-    def _choices(self, game: Game) -> Sequence[Advice]:
+    def _choices(self, game: Game) -> Sequence[ValuedChoice[Action | None]]:
         """Return what there is to choose; nothing where dice are to be thrown."""
         choices = self._coach(len(game.players)).choices(game.state)
         if game.state.due and all(each.action is not None for each in choices):

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from kosti.games.actions import Action
-from kosti.i18n import Text
+from kosti.errors import RulesError
+from kosti.games.options import Ruleset
+from kosti.i18n import N_, Text
+from kosti.solver.protocol import Progress
 
-__all__ = ["Choice", "Coached"]
+if TYPE_CHECKING:
+    from kosti.solver.distribution import Distribution
 
-
-class Choice(NamedTuple):
-    """What the mover may do now, and what he gets with it when all play best from there.
-
-    `action` is None for throwing on, and where dice are all that can come. `loss` is how much less
-    the value is than that of the best choice.
-    """
-
-    action: Action | None
-    value: float
-    loss: float
+__all__ = ["Coached", "no_totals"]
 
 
 class _Solved(Protocol):
+    @property
+    def rules(self) -> Ruleset: ...
     @property
     def value(self) -> float: ...
     @property
@@ -41,7 +36,7 @@ S = TypeVar("S", bound=_Solved)
 
 @dataclass(frozen=True)
 class Coached(Generic[S]):
-    """The part of a `kosti.solver.coach.Coach` that its solution answers."""
+    """The part of a `kosti.solver.protocol.Coach` that its solution answers."""
 
     solution: S
 
@@ -71,3 +66,12 @@ class Coached(Generic[S]):
 
     def approximation(self, players: int) -> Text | None:
         return None
+
+    def distribution(self, progress: Progress | None = None) -> Distribution:
+        raise no_totals(self.solution.rules)
+
+
+def no_totals(rules: Ruleset) -> RulesError:
+    """Return the refusal to spread the totals of a game whose values are none."""
+    reason = Text.of(N_("only sheets have totals to spread"))
+    return RulesError("not-this-game", rules=rules.id, reason=reason)

@@ -25,14 +25,13 @@ from kosti.cli.terminal.values import (
     small_percent,
 )
 from kosti.cli.terminal.working import working
-from kosti.errors import RulesError
 from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Text, Translator
-from kosti.solver.coach import SheetCoach
+from kosti.solver.coach import Coach, value_kind
+from kosti.solver.coached import no_totals
+from kosti.solver.distribution import Distribution
 from kosti.solver.kinds import ValueKind
-from kosti.solver.sheet.distribution import Distribution, distribution
 
 __all__ = ["declared"]
 
@@ -95,11 +94,11 @@ def show_solution(
     """
     ruleset = house_ruleset(rules, sets)
     spread = spread or bool(at_least) or plot is not None
-    if spread and not isinstance(ruleset, SheetRules):
-        raise _no_totals(ruleset)
+    if spread and value_kind(ruleset) is not ValueKind.TOTAL:
+        raise no_totals(ruleset)
     found = coach_for(ruleset, t, memory_limit=_bytes(memory_limit))
     value = certain(found.value, found.bound)
-    law = _distribution(ruleset, found, t) if spread else None
+    law = _distribution(found, t) if spread else None
     answer: dict[str, object] = {
         "value": value,
         "kind": found.kind,
@@ -194,16 +193,9 @@ def _print_distribution(screen: Screen, law: Distribution, at_least: Sequence[in
     print_histogram(screen, law.values, law.probabilities)
 
 
-def _distribution(rules: Ruleset, found: object, t: Translator) -> Distribution:
-    if not isinstance(found, SheetCoach):
-        raise _no_totals(rules)
+def _distribution(found: Coach, t: Translator) -> Distribution:
     with working(t("Spreading the totals"), t) as progress:
-        return distribution(found.solution, progress=progress)
-
-
-def _no_totals(rules: Ruleset) -> RulesError:
-    reason = Text.of(N_("only sheets have totals to spread"))
-    return RulesError("not-this-game", rules=rules.id, reason=reason)
+        return found.distribution(progress)
 
 
 def _memory() -> int:

@@ -20,7 +20,8 @@ from kosti.games.thousand import ThousandRules
 from kosti.games.thousand.choices import Barrel
 from kosti.games.thousand.options import STEP
 from kosti.i18n import N_, Text, Translator
-from kosti.solver.thousand import BestTurn, alone, best_turn, success
+from kosti.solver.thousand.alone import alone
+from kosti.solver.thousand.turns import BestTurn, best_turn, success
 
 __all__ = ["declared"]
 

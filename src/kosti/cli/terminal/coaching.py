@@ -10,16 +10,14 @@ from rich.text import Text as Line
 
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token, move_words
-from kosti.cli.terminal.values import grouped, result, small_percent
+from kosti.cli.terminal.values import result, small_percent
 from kosti.cli.terminal.working import working
 from kosti.dice import format_dice
 from kosti.errors import IllegalAction
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
-from kosti.games.sheet import SheetRules
-from kosti.games.thousand import ThousandRules
 from kosti.i18n import Translator
-from kosti.solver.coach import Coach, coach, is_ready
+from kosti.solver.coach import Coach, coach, forewarning, goes_on
 from kosti.solver.kinds import ValueKind
 
 __all__ = ["SHOWN", "coach_for", "print_advice", "print_values"]
@@ -38,7 +36,9 @@ def coach_for(
     Raises:
         RulesError: ``not-this-game`` when these rules cannot be solved.
     """
-    _announce(rules, t, players, memory_limit)
+    warning = forewarning(rules, players=players, memory_limit=memory_limit)
+    if warning is not None:
+        _say(warning.render(t.lang))
     reached: float | None = None
     working_on = False
     try:
@@ -51,9 +51,7 @@ def coach_for(
 
             found = coach(rules, players=players, progress=tell, memory_limit=memory_limit)
     except KeyboardInterrupt:
-        from kosti.solver.thousand.solve import is_kept
-
-        if working_on and isinstance(rules, ThousandRules) and is_kept(rules):
+        if working_on and goes_on(rules, players):
             if reached is not None:
                 _say(t("Known to ±{bound} so far.", bound=small_percent(reached, t)))
             _say(t("What was reached is kept: the same command goes on from there."))
@@ -61,28 +59,6 @@ def coach_for(
     if found.notice is not None:
         _say(found.notice.render(t.lang))
     return found
-
-
-def _announce(rules: Ruleset, t: Translator, players: int, memory_limit: int | None) -> None:
-    """Say before the work begins what takes longer than people expect of a command."""
-    if isinstance(rules, SheetRules):
-        from kosti.solver.sheet.solve import must_compile
-        from kosti.solver.store import TableId
-
-        if not TableId(rules).path.exists() and must_compile(rules):
-            _say(t("The solver is compiled first, once on this computer; that takes some seconds."))
-    elif isinstance(rules, ThousandRules) and not is_ready(rules, players):
-        from kosti.solver.thousand import MEMORY_LIMIT, count_states
-
-        limit = MEMORY_LIMIT if memory_limit is None else memory_limit
-        states = count_states(rules, memory_limit=limit)
-        _say(
-            t(
-                "Two players have {states} states between turns. They are solved once and kept; "
-                "that takes from seconds to minutes.",
-                states=grouped(states),
-            )
-        )
 
 
 def _say(sentence: str) -> None:

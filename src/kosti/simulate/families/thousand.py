@@ -35,7 +35,7 @@ class ThousandPart(GenericPart):
         ruled = cast(ThousandRules, rules)
         if None not in thresholds:
             return ThresholdGames.of(ruled, thresholds).play
-        from kosti.solver.thousand import solve_thousand  # noqa: PLC0415
+        from kosti.solver.thousand.solve import solve_thousand  # noqa: PLC0415
 
         solution = solve_thousand(ruled)
         # Where scores sink without end, games leave the table.

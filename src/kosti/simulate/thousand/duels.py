@@ -44,7 +44,6 @@ from kosti.solver.arrays import Flags, Indices, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, splat, store
 from kosti.solver.rng_streams import stream
-from kosti.solver.thousand import Solution
 from kosti.solver.thousand.kernel import (
     Bounds,
     Style,
@@ -54,6 +53,7 @@ from kosti.solver.thousand.kernel import (
     play,
     turn,
 )
+from kosti.solver.thousand.solution import Solution
 from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, Board
 from kosti.solver.threads import chunks, on_all_cores
 

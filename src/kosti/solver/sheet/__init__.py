@@ -1,1 +1,54 @@
 """Sheets solved: the exact best play for the most points of a player who plays alone."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kosti.games.options import Ruleset
+from kosti.games.sheet import SheetRules
+from kosti.i18n import N_, Text
+from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import Coach, Progress
+
+__all__ = ["PART"]
+
+
+class SheetPart:
+    """The solver of sheets, which takes some seconds at most."""
+
+    solves = True
+
+    def kind(self, players: int) -> ValueKind:
+        return ValueKind.TOTAL
+
+    def coach(
+        self,
+        rules: Ruleset,
+        players: int,
+        *,
+        progress: Progress | None,
+        memory_limit: int | None,
+    ) -> Coach:
+        from kosti.solver.sheet.coach import SheetCoach  # noqa: PLC0415
+        from kosti.solver.sheet.solve import solve  # noqa: PLC0415
+
+        return SheetCoach(solve(cast(SheetRules, rules), progress=progress))
+
+    def is_ready(self, rules: Ruleset, players: int) -> bool:
+        return True
+
+    def forewarning(self, rules: Ruleset, players: int, memory_limit: int | None) -> Text | None:
+        from kosti.solver.sheet.solve import must_compile  # noqa: PLC0415
+        from kosti.solver.store import TableId  # noqa: PLC0415
+
+        if TableId(rules).path.exists() or not must_compile(cast(SheetRules, rules)):
+            return None
+        return Text.of(
+            N_("The solver is compiled first, once on this computer; that takes some seconds.")
+        )
+
+    def goes_on(self, rules: Ruleset, players: int) -> bool:
+        return False
+
+
+PART = SheetPart()

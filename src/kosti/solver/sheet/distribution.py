@@ -8,8 +8,6 @@ optimal play never reaches take no part.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -17,48 +15,18 @@ import numpy as np
 from kosti.errors import RulesError
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Floats, Ints
+from kosti.solver.distribution import Distribution
 from kosti.solver.jit import kernel
 from kosti.solver.sheet.outcomes import Outcomes, outcomes, slots
 from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.sheet.solve import SheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
-__all__ = ["Distribution", "distribution"]
+__all__ = ["distribution"]
 
 _CHUNK = 256
 _MOST = 1 << 32
 """Bytes for the totals of a level of states."""
-
-
-@dataclass(frozen=True, eq=False)
-class Distribution:
-    """How likely each final total is.
-
-    `values` (n): totals in points, ascending and without gaps; `probabilities` (n): they add up to
-    one. Within the range a total may have probability 0.
-    """
-
-    values: Ints
-    probabilities: Floats
-
-    @cached_property
-    def mean(self) -> float:
-        """The expected total; the value of the ruleset."""
-        return float(self.values @ self.probabilities)
-
-    @cached_property
-    def sd(self) -> float:
-        """The standard deviation, in points."""
-        return float(np.sqrt((self.values - self.mean) ** 2 @ self.probabilities))
-
-    def quantile(self, share: float) -> int:
-        """Return the least total that is not exceeded with at least this probability."""
-        at = int(np.searchsorted(np.cumsum(self.probabilities), share - 1e-12))
-        return int(self.values[min(at, len(self.values) - 1)])
-
-    def at_least(self, total: float) -> float:
-        """Return the probability of this total or more."""
-        return float(self.probabilities[self.values >= total].sum())
 
 
 def distribution(solution: Solution, *, progress: Progress | None = None) -> Distribution:

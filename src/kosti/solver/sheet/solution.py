@@ -17,8 +17,9 @@ from kosti.games.sheet.state import SheetState
 from kosti.i18n import Text
 from kosti.solver.arrays import Floats
 from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import ValuedChoice
 
-__all__ = ["TIE", "Choice", "Progress", "Solution", "TurnTables"]
+__all__ = ["TIE", "Progress", "Solution", "TurnTables"]
 
 TIE = 1e-9
 """Points by which two choices must differ to count as different."""
@@ -27,15 +28,6 @@ Progress = Callable[[float], None]
 """Told the share of the work that is done, from 0 to 1."""
 
 _REMEMBERED = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A legal decision: its expected final total, and how much less that is than the best one's."""
-
-    action: Action
-    value: float
-    loss: float
 
 
 class TurnTables(Protocol):
@@ -125,7 +117,7 @@ class Solution(ABC):
             return tables.throwing(state.attempt, state.dice, state.declared) - spent
         return self.total(state.sheets[seat]) - spent
 
-    def choices(self, state: SheetState) -> tuple[Choice, ...]:
+    def choices(self, state: SheetState) -> tuple[ValuedChoice[Action], ...]:
         """Return every decision that is legal now with its worth, the best first.
 
         Equal ones stand in the engine's order. There are none before a throw, but for passing.
@@ -142,7 +134,7 @@ class Solution(ABC):
         worths = [(each, self._value_of(state, each) - spent) for each in decisions]
         best = max(worth for _, worth in worths)
         choices = (
-            Choice(each, worth, best - worth if best - worth > TIE else 0.0)
+            ValuedChoice(each, worth, best - worth if best - worth > TIE else 0.0)
             for each, worth in worths
         )
         return tuple(sorted(choices, key=lambda each: each.loss))

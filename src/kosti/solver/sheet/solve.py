@@ -24,19 +24,11 @@ from kosti.solver.arrays import Floats
 from kosti.solver.lattice import lattice
 from kosti.solver.sheet.bank import solve_bank
 from kosti.solver.sheet.plan import Layout, Plan, plan
-from kosti.solver.sheet.solution import Choice, Progress, Solution
+from kosti.solver.sheet.solution import Progress, Solution
 from kosti.solver.sheet.turn import Turn, total, turn
 from kosti.solver.threads import chunks, on_all_cores
 
-__all__ = [
-    "Choice",
-    "Progress",
-    "SheetSolution",
-    "Solution",
-    "must_compile",
-    "solve",
-    "solve_sheet",
-]
+__all__ = ["SheetSolution", "must_compile", "solve", "solve_sheet"]
 
 _CHUNK = 4096
 

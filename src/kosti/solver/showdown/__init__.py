@@ -1,16 +1,46 @@
 """The showdown solved: hand against hand, for any number of players."""
 
-from kosti.solver.showdown.coach import ShowdownCoach, showdown_coach
-from kosti.solver.showdown.match import POSITION_LIMIT, TABLE_LIMIT, Depth, depth
-from kosti.solver.showdown.solution import Solution, solve_showdown
+from __future__ import annotations
 
-__all__ = [
-    "POSITION_LIMIT",
-    "TABLE_LIMIT",
-    "Depth",
-    "ShowdownCoach",
-    "Solution",
-    "depth",
-    "showdown_coach",
-    "solve_showdown",
-]
+from typing import cast
+
+from kosti.games.options import Ruleset
+from kosti.games.showdown import ShowdownRules
+from kosti.i18n import Text
+from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import Coach, Progress
+
+__all__ = ["PART"]
+
+
+class ShowdownPart:
+    """The solver of the showdown, which takes seconds."""
+
+    solves = True
+
+    def kind(self, players: int) -> ValueKind:
+        return ValueKind.CHANCE
+
+    def coach(
+        self,
+        rules: Ruleset,
+        players: int,
+        *,
+        progress: Progress | None,
+        memory_limit: int | None,
+    ) -> Coach:
+        from kosti.solver.showdown.coach import showdown_coach  # noqa: PLC0415
+
+        return showdown_coach(cast(ShowdownRules, rules))
+
+    def is_ready(self, rules: Ruleset, players: int) -> bool:
+        return True
+
+    def forewarning(self, rules: Ruleset, players: int, memory_limit: int | None) -> Text | None:
+        return None
+
+    def goes_on(self, rules: Ruleset, players: int) -> bool:
+        return False
+
+
+PART = ShowdownPart()

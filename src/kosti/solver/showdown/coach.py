@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from kosti.games.actions import Action
 from kosti.games.protocol import State
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.i18n import N_, Text
-from kosti.solver.coached import Choice, Coached
+from kosti.solver.coached import Coached
 from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import ValuedChoice
 from kosti.solver.showdown.match import Depth, depth
 from kosti.solver.showdown.solution import Solution, solve_showdown
 
@@ -48,7 +50,7 @@ class ShowdownCoach(Coached[Solution]):
                     )
                 )
 
-    def choices(self, state: State) -> Sequence[Choice]:
+    def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
         return self.solution.choices(cast(ShowdownState, state))
 
     def expectation(self, state: State, seat: int) -> float:

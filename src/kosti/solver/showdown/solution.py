@@ -15,8 +15,8 @@ from kosti.games.showdown.rules import ShowdownRules
 from kosti.games.showdown.state import ShowdownState
 from kosti.i18n import Text
 from kosti.solver.arrays import Floats, Ints
-from kosti.solver.coached import Choice
 from kosti.solver.lattice import expectations, lattice
+from kosti.solver.protocol import ValuedChoice
 from kosti.solver.showdown.match import Match, shares
 from kosti.solver.showdown.turns import STOP, Policy, Turns, turns
 
@@ -118,7 +118,7 @@ class Solution:
             found = self._matches[players] = Match(self.turns, players, self.rules.rounds)
         return found
 
-    def choices(self, state: ShowdownState) -> tuple[Choice, ...]:
+    def choices(self, state: ShowdownState) -> tuple[ValuedChoice[Action | None], ...]:
         """Return what the player to move may do now, best first; one choice where he has none.
 
         Of choices with equal chances the first is the one that wins the round most often, or else
@@ -134,14 +134,14 @@ class Solution:
         seat = state.seat
         assert seat is not None
         if state.due:
-            return (Choice(None, self.expectation(state, seat), 0.0),)
+            return (ValuedChoice(None, self.expectation(state, seat), 0.0),)
         turn, at = self._turn(state), state.order.index(seat)
         best = turn.best(state)
         most = _chance(turn.after(state, best)[at])
         choices = []
         for action in state.decisions():
             value = _chance(turn.after(state, action)[at])
-            choices.append(Choice(action, value, most - value if most - value > TIE else 0.0))
+            choices.append(ValuedChoice(action, value, most - value if most - value > TIE else 0.0))
         return tuple(sorted(choices, key=lambda each: (each.loss, each.action != best)))
 
     def expectation(self, state: ShowdownState, seat: int) -> float:

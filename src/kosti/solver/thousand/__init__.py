@@ -1,19 +1,72 @@
-"""Thousand solved: one turn by itself, and two players against each other."""
+"""Thousand solved: one turn by itself, a player alone, and two players against each other."""
 
-from kosti.solver.thousand.alone import Alone, alone
-from kosti.solver.thousand.solution import Solution
-from kosti.solver.thousand.solve import MEMORY_LIMIT, count_states, is_stored, solve_thousand
-from kosti.solver.thousand.turns import BestTurn, best_turn, success
+from __future__ import annotations
 
-__all__ = [
-    "MEMORY_LIMIT",
-    "Alone",
-    "BestTurn",
-    "Solution",
-    "alone",
-    "best_turn",
-    "count_states",
-    "is_stored",
-    "solve_thousand",
-    "success",
-]
+from typing import cast
+
+from kosti.games.options import Ruleset
+from kosti.games.thousand import ThousandRules
+from kosti.i18n import N_, Text
+from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import Coach, Progress
+
+__all__ = ["PART"]
+
+
+class ThousandPart:
+    """The solver of thousand: two players may take minutes and gigabytes, and are then stored."""
+
+    solves = True
+
+    def kind(self, players: int) -> ValueKind:
+        return ValueKind.TURNS if players == 1 else ValueKind.CHANCE
+
+    def coach(
+        self,
+        rules: Ruleset,
+        players: int,
+        *,
+        progress: Progress | None,
+        memory_limit: int | None,
+    ) -> Coach:
+        from kosti.solver.thousand import coach as coaches  # noqa: PLC0415
+        from kosti.solver.thousand.solve import MEMORY_LIMIT, solve_thousand  # noqa: PLC0415
+
+        ruled = cast(ThousandRules, rules)
+        if players == 1:
+            return coaches.alone_coach(ruled)
+        limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+        return coaches.ThousandCoach(solve_thousand(ruled, progress=progress, memory_limit=limit))
+
+    def is_ready(self, rules: Ruleset, players: int) -> bool:
+        ruled = cast(ThousandRules, rules)
+        if players == 1:
+            from kosti.solver.thousand.alone import is_quick  # noqa: PLC0415
+
+            return is_quick(ruled)
+        from kosti.solver.thousand.solve import is_stored  # noqa: PLC0415
+
+        return is_stored(ruled)
+
+    def forewarning(self, rules: Ruleset, players: int, memory_limit: int | None) -> Text | None:
+        if self.is_ready(rules, players):
+            return None
+        from kosti.solver.thousand.solve import MEMORY_LIMIT, count_states  # noqa: PLC0415
+
+        limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+        states = count_states(cast(ThousandRules, rules), memory_limit=limit)
+        return Text.of(
+            N_(
+                "Two players have {states} states between turns. They are solved once and kept; "
+                "that takes from seconds to minutes."
+            ),
+            states=f"{states:,}".replace(",", " "),
+        )
+
+    def goes_on(self, rules: Ruleset, players: int) -> bool:
+        from kosti.solver.thousand.solve import is_kept  # noqa: PLC0415
+
+        return is_kept(cast(ThousandRules, rules))
+
+
+PART = ThousandPart()

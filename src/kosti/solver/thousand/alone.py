@@ -59,6 +59,11 @@ class Alone:
     notice: Text | None = None
 
     @property
+    def rules(self) -> ThousandRules:
+        """The ruleset."""
+        return self.positions.rules
+
+    @property
     def states(self) -> int:
         """The number of accounts."""
         return self.positions.board.accounts

@@ -8,11 +8,13 @@ from math import ceil
 from typing import cast
 
 from kosti.errors import IllegalAction
+from kosti.games.actions import Action
 from kosti.games.protocol import State
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_, Text
-from kosti.solver.coached import Choice, Coached
+from kosti.solver.coached import Coached
 from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import ValuedChoice
 from kosti.solver.thousand.alone import Alone, alone
 from kosti.solver.thousand.many_players import field_turn, shares
 from kosti.solver.thousand.solution import Solution, choices_of
@@ -64,14 +66,14 @@ class ThousandCoach(Coached[Solution]):
             )
         )
 
-    def choices(self, state: State) -> Sequence[Choice]:
+    def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
         found = cast(ThousandState, state)
         solution = self._knowing(found.players)
         if len(found.players) <= 2:
             return solution.choices(found)
         _refuse_over(found)
         if not found.order:
-            return (Choice(None, 1.0 / len(found.players), 0.0),)
+            return (ValuedChoice(None, 1.0 / len(found.players), 0.0),)
         rivals = [found.players[seat] for seat in _rivals(found)]
         return choices_of(found, field_turn(solution, found.player, rivals))
 
@@ -125,15 +127,15 @@ class AloneCoach(Coached[Alone]):
     def value(self) -> float:
         return -self.solution.value
 
-    def choices(self, state: State) -> Sequence[Choice]:
+    def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
         found = cast(ThousandState, state)
         _refuse_over(found)
         if not found.order:
-            return (Choice(None, self.value, 0.0),)
+            return (ValuedChoice(None, self.value, 0.0),)
         played = found.number - 1
         turns = choices_of(found, self.solution.turn(found.player))
         # A turn's worth leaves out the turn itself.
-        return tuple(Choice(a, value - 1.0 - played, loss) for a, value, loss in turns)
+        return tuple(ValuedChoice(a, value - 1.0 - played, loss) for a, value, loss in turns)
 
     def expectation(self, state: State, seat: int) -> float:
         found = cast(ThousandState, state)

@@ -15,7 +15,7 @@ from kosti.games.thousand.scoring import best
 from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Floats
-from kosti.solver.coached import Choice
+from kosti.solver.protocol import ValuedChoice
 from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, ask, throw_again, turn
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
@@ -182,14 +182,14 @@ class Solution:
             return 0.5
         return self.choices(state)[0].value
 
-    def choices(self, state: ThousandState) -> tuple[Choice, ...]:
+    def choices(self, state: ThousandState) -> tuple[ValuedChoice[Action | None], ...]:
         """Return what the player to move may do now, best first; one choice where he has none.
 
         Raises: as `win_probability`.
         """
         self._check(state)
         if not state.order:
-            return (Choice(None, 0.5, 0.0),)
+            return (ValuedChoice(None, 0.5, 0.0),)
         mover, other = state.player, state.players[1 - state.order[state.at]]
         return choices_of(state, self.turn(mover, other))
 
@@ -204,7 +204,7 @@ class Solution:
             )
 
 
-def choices_of(state: ThousandState, turn: Turn) -> tuple[Choice, ...]:
+def choices_of(state: ThousandState, turn: Turn) -> tuple[ValuedChoice[Action | None], ...]:
     """Return what the player to move may do in his turn, best first.
 
     Values that differ by no more than what is not certain about them count as equal: the loss is 0.
@@ -212,7 +212,9 @@ def choices_of(state: ThousandState, turn: Turn) -> tuple[Choice, ...]:
     found = sorted(_valued(state, turn), key=lambda each: -each[1])
     most = found[0][1]
     return tuple(
-        Choice(action, value, most - value if most - value > max(turn.width, _ROUNDING) else 0.0)
+        ValuedChoice(
+            action, value, most - value if most - value > max(turn.width, _ROUNDING) else 0.0
+        )
         for action, value in found
     )
 

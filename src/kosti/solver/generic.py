@@ -1,0 +1,40 @@
+"""The part of a family that nobody has written a solver for."""
+
+from __future__ import annotations
+
+from kosti.errors import RulesError
+from kosti.games.options import Ruleset
+from kosti.i18n import N_, Text
+from kosti.solver.kinds import ValueKind
+from kosti.solver.protocol import Coach, Progress
+
+__all__ = ["NoSolver"]
+
+
+class NoSolver:
+    """Refuses to solve anything."""
+
+    solves = False
+
+    def kind(self, players: int) -> ValueKind:
+        return ValueKind.CHANCE
+
+    def coach(
+        self,
+        rules: Ruleset,
+        players: int,
+        *,
+        progress: Progress | None,
+        memory_limit: int | None,
+    ) -> Coach:
+        reason = Text.of(N_("no solver knows this family yet"))
+        raise RulesError("not-this-game", rules=rules.id, reason=reason)
+
+    def is_ready(self, rules: Ruleset, players: int) -> bool:
+        return False
+
+    def forewarning(self, rules: Ruleset, players: int, memory_limit: int | None) -> Text | None:
+        return None
+
+    def goes_on(self, rules: Ruleset, players: int) -> bool:
+        return False
