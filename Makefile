@@ -32,7 +32,9 @@ run: ready $(STATIC) ## start the web table and open the browser (ARGS: options 
 
 .PHONY: play
 play: ready ## play in the terminal against the computer (RULES=classic, ARGS: further options)
-	@$(BIN)/kosti play $(RULES) --bot $(if $(findstring thousand,$(RULES)),threshold,greedy) $(ARGS)
+	@$(BIN)/kosti play $(RULES) --bot $$($(BIN)/python -c "import kosti; \
+		from kosti.cli.families import part_of; \
+		print(part_of(kosti.ruleset('$(RULES)')).default_bot)" 2>/dev/null || echo random) $(ARGS)
 
 .PHONY: test
 test: ready $(STATIC) chromium ## run the tests (ARGS: options of pytest)

@@ -3,15 +3,24 @@
 import pytest
 
 from kosti import IllegalAction, ruleset
-from kosti.cli.terminal.typed import SPELLINGS, Typed, Word
+from kosti.cli.families import part_of
+from kosti.cli.terminal.screen import Screen
+from kosti.cli.terminal.typed import Typed
 from kosti.i18n import Lang, Translator
 
-CLASSIC = ruleset("classic")
+PRESETS = ("classic", "thousand", "showdown")
+"""One of each family."""
+
+
+def typed_in(preset: str, lang: Lang) -> Typed:
+    """Return what reads the lines of a game."""
+    rules = ruleset(preset)
+    return part_of(rules).view(rules, Screen(Translator(lang))).typed
 
 
 @pytest.fixture(params=list(Lang))
 def typed(request: pytest.FixtureRequest) -> Typed:
-    return Typed(CLASSIC, Translator(request.param))
+    return typed_in("classic", request.param)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +84,7 @@ def test_moves(typed: Typed, line: str, tokens: list[str]) -> None:
     ],
 )
 def test_cells_by_their_russian_names(line: str, tokens: list[str]) -> None:
-    assert Typed(CLASSIC, Translator(Lang.RU)).tokens(line) == tokens
+    assert typed_in("classic", Lang.RU).tokens(line) == tokens
 
 
 @pytest.mark.parametrize("line", ["w0", "w16", "#99", "!16", "w999999"])
@@ -88,25 +97,27 @@ def test_a_number_without_a_cell_is_refused(typed: Typed, line: str) -> None:
 
 
 def test_numbers_of_cells_mean_nothing_without_a_sheet() -> None:
-    typed = Typed(ruleset("showdown"), Translator(Lang.EN))
+    typed = typed_in("showdown", Lang.EN)
 
     assert typed.tokens("w7 pair k55") == ["w7", "pair", "(55)"]
 
 
 @pytest.mark.parametrize("lang", list(Lang))
-def test_no_word_has_two_meanings(lang: Lang) -> None:
-    meanings: dict[str, Word] = {}
-    for word, message in SPELLINGS.items():
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_word_has_two_meanings(preset: str, lang: Lang) -> None:
+    meanings: dict[str, str] = {}
+    for word, message in typed_in(preset, lang).spellings.items():
         spellings = {*message.split(), *Translator(lang)(message).split()}
         assert spellings
         for spelling in spellings:
             assert spelling == spelling.casefold()
-            assert meanings.setdefault(spelling, word) is word
+            assert meanings.setdefault(spelling, word) == word
 
 
 @pytest.mark.parametrize("lang", list(Lang))
-def test_the_usual_spelling_is_understood(lang: Lang) -> None:
-    typed = Typed(CLASSIC, Translator(lang))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_usual_spelling_is_understood(preset: str, lang: Lang) -> None:
+    typed = typed_in(preset, lang)
 
-    for word in Word:
-        assert typed.word(typed.spelling(word)) is word
+    for word in typed.spellings:
+        assert typed.word(typed.spelling(word)) == word

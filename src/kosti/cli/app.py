@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cyclopts import App, Group, Parameter
 
-from kosti.cli.commands import COMMANDS, DEFAULT
+from kosti.cli.commands import DEFAULT, every_command
 from kosti.cli.usage import HelpPages
 from kosti.i18n import Translator
 
@@ -42,7 +42,7 @@ def build_app(t: Translator, words: Sequence[str]) -> App:
     general = Group("general", show=False)
     for flag in ("--help", "--version"):
         app[flag].group = (general,)
-    for command in COMMANDS:
+    for command in every_command():
         usage = "\n".join(map(t, command.usage))
         own = App(command.name, help=t(command.help), usage=usage, sort_key=command.place)
         app.command(own)

@@ -29,6 +29,7 @@ _MESSAGES = {
     ),
     "rules-in-record": N_("The record names its rules, {rules}: leave out {words}."),
     "dice-are-virtual": N_("“{word}” reads as thrown dice, but here the program throws{hint}."),
+    "no-choice": N_("There is no choice {number}; they are numbered 1 to {last}."),
     "bot-decides": N_("“{word}” is not yours to decide: {name} chooses, you type the dice."),
     "output-failed": N_("The output cannot be written: {reason}."),
     "broken-pipe": N_("The output was cut off: nobody reads it any more."),

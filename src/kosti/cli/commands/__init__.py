@@ -1,24 +1,32 @@
-"""The subcommands of ``kosti`` that serve every game; a module of this package runs each."""
+"""The subcommands of ``kosti``: those that serve every game, and those that a family adds.
+
+A module of this package runs each of the former.
+"""
 
 from __future__ import annotations
 
 from kosti.cli.command import Command
+from kosti.cli.families import every_part
+from kosti.errors import RulesError
 from kosti.i18n import N_
 
-__all__ = ["COMMANDS", "DEFAULT"]
+__all__ = ["DEFAULT", "every_command"]
 
 
 def _command(name: str, place: float, explanation: str, *usage: str) -> Command:
     return Command(name, place, explanation, usage, f"{__name__}.{name}")
 
 
-COMMANDS = (
-    _command(
-        "serve",
-        0,
-        N_("The web table: starts it and opens the browser; also what “kosti” alone does."),
-        N_("kosti serve [options]"),
-    ),
+DEFAULT = _command(
+    "serve",
+    0,
+    N_("The web table: starts it and opens the browser; also what “kosti” alone does."),
+    N_("kosti serve [options]"),
+)
+"""What ``kosti`` alone does."""
+
+_COMMANDS = (
+    DEFAULT,
     _command(
         "play",
         1,
@@ -30,13 +38,6 @@ COMMANDS = (
         2,
         N_("The list of rulesets, or one of them in plain words."),
         N_("kosti rules [RULES] [options]"),
-    ),
-    _command(
-        "score",
-        3,
-        N_("What dice are worth."),
-        N_("kosti score RULES CELL DICE [options]"),
-        "kosti score thousand DICE",
     ),
     _command(
         "replay",
@@ -70,12 +71,6 @@ COMMANDS = (
         N_("kosti solve RULES [options]"),
     ),
     _command(
-        "turn",
-        8,
-        N_("One turn of thousand: when to stop, and the chance of what one must make."),
-        N_("kosti turn RULES [options]"),
-    ),
-    _command(
         "simulate",
         9,
         N_("Many games between bots: results, their spread, who wins how often."),
@@ -83,5 +78,18 @@ COMMANDS = (
     ),
 )
 
-DEFAULT = COMMANDS[0]
-"""What ``kosti`` alone does."""
+
+def every_command() -> tuple[Command, ...]:
+    """Return all subcommands in the order of their places.
+
+    Raises:
+        RulesError: ``bad-family`` when a family adds a command that there is already.
+    """
+    forms = [form for part in every_part() for form in part.score_usage]
+    found = [*_COMMANDS, _command("score", 3, N_("What dice are worth."), *forms)]
+    for part in every_part():
+        for each in part.commands:
+            if any(each.name == other.name for other in found):
+                raise RulesError("bad-family", name=each.module, reason=f"kosti {each.name}")
+            found.append(each)
+    return tuple(sorted(found, key=lambda each: each.place))

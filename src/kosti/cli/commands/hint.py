@@ -93,7 +93,7 @@ def show_hint(
         value = result(advisor.expectation(state, asker), advisor.kind, t, digits=3)
         screen.say(t("That ends the turn. Chance to win: {value}", value=value))
         return
-    print_values(screen, advisor, state, most=None if whole else SHOWN)
+    print_values(screen, advisor, ruleset, state, most=None if whole else SHOWN)
 
 
 def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, object]:

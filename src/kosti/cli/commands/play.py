@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
+from kosti.cli.families import part_of
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.dialog import Dialog
 from kosti.cli.terminal.records import Keeper, read_file
@@ -112,7 +113,9 @@ def play_game(requests: Requests, t: Translator, *, plain: bool) -> None:
     if requests.seed is not None:
         rng = Random(requests.seed)  # noqa: S311 # whoever gives a seed wants the same dice
     real = game.extra.get(_DICE_KEY) == _REAL
-    Dialog(Screen(t, plain=plain), game, seats, keeper, None if real else rng, rng).run()
+    screen = Screen(t, plain=plain)
+    view = part_of(game.rules).view(game.rules, screen)
+    Dialog(screen, view, game, seats, keeper, None if real else rng, rng).run()
 
 
 def _solve_first(game: Game, seats: Seats, t: Translator) -> None:

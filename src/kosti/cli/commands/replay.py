@@ -9,7 +9,7 @@ from typing import Annotated
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
-from kosti.cli.families.views import view_of
+from kosti.cli.families import part_of
 from kosti.cli.language import OPTION as LANGUAGE_OPTION
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
@@ -62,7 +62,7 @@ def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:
     for name, value in rules.changes.items():
         screen.say(written(name, value), indent=2)
     screen.say()
-    view_of(game.rules, screen).final(game)
+    part_of(rules).view(rules, screen).final(game)
     turn = game.turn
     if turn is not None:
         screen.say()

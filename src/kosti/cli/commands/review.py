@@ -156,9 +156,9 @@ def _mistake(mistake: Decision, rules: Ruleset, kind: ValueKind, t: Translator) 
         "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
         turn=mistake.turn,
         dice=mistake.dice,
-        chosen=move_words(move_of(mistake.chosen, rules), t),
+        chosen=move_words(move_of(mistake.chosen, rules), rules, t),
         loss=result(mistake.loss, kind, t),
-        best=move_words(move_of(mistake.best, rules), t),
+        best=move_words(move_of(mistake.best, rules), rules, t),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
+from kosti.cli.families import part_of
 from kosti.cli.terminal.pages import print_rules, rule_sentences
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -87,7 +88,7 @@ def explain_rules(name: str, sets: Sequence[str], t: Translator, *, as_json: boo
         )
         return
     screen = Screen(t)
-    print_rules(rules, screen)
+    print_rules(rules, screen, part_of(rules).view(rules, screen))
     screen.heading(t("Every option, as --set takes it"))
     for option in rules.option_table().values():
         screen.say()

@@ -8,7 +8,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from kosti.cli.terminal.screen import Screen
 from kosti.i18n import Translator
 
 __all__ = ["declared"]
@@ -70,6 +69,7 @@ def run_server(
         KostiError: the address cannot be listened on, or the database cannot be used.
     """
     # Imported here, since this is the command that “kosti --help” declares.
+    from kosti.cli.terminal.screen import Screen
     from kosti.server.config import Config
     from kosti.server.run import qr_text, serve
 

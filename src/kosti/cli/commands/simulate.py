@@ -3,9 +3,8 @@
 # No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -14,27 +13,15 @@ from rich.text import Text as Line
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
+from kosti.cli.families import part_of
 from kosti.cli.terminal.coaching import coach_for
 from kosti.cli.terminal.plots import print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, number, percent
 from kosti.cli.terminal.working import working
-from kosti.games.events import TurnLimit
+from kosti.games.events import Event, TurnLimit
 from kosti.games.house_rules import house_ruleset
-from kosti.games.showdown.events import Blitz
-from kosti.games.thousand.events import (
-    BoltGiven,
-    BoltPenalty,
-    Busted,
-    Dotted,
-    Fell,
-    FellToZero,
-    KnockedOff,
-    Overtaken,
-    SatDown,
-    Truck,
-)
 from kosti.i18n import N_, Text, Translator
 from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
 from kosti.simulate.results import Integers
@@ -42,23 +29,6 @@ from kosti.table.sentences import cell_title
 
 __all__ = ["declared"]
 
-_EVENTS: Mapping[str, str] = MappingProxyType(
-    {
-        Busted.kind: N_("busts"),
-        BoltGiven.kind: N_("bolts"),
-        BoltPenalty.kind: N_("bolt penalties"),
-        Overtaken.kind: N_("overtakes"),
-        Truck.kind: N_("trucks"),
-        SatDown.kind: N_("on the barrel"),
-        KnockedOff.kind: N_("knocked off"),
-        Fell.kind: N_("falls"),
-        FellToZero.kind: N_("falls to zero"),
-        Dotted.kind: N_("dots"),
-        Blitz.kind: N_("blitzes"),
-        TurnLimit.kind: N_("games without an end"),
-    }
-)
-"""What is worth counting, in the order in which it is shown."""
 _MOST = 10_000_000
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -228,11 +198,15 @@ def _print_events(screen: Screen, run: Simulation) -> None:
     t = screen.t
     screen.say()
     screen.say(t("Per game, on average"), "dim")
+    counted: dict[type[Event], str] = {
+        **part_of(run.rules).counted,
+        TurnLimit: N_("games without an end"),
+    }
     screen.say_items(
         [
-            f"{t(title)} {decimal(run.events[kind], 2, t)}"
-            for kind, title in _EVENTS.items()
-            if kind in run.events
+            f"{t(title)} {decimal(run.events[event.kind], 2, t)}"
+            for event, title in counted.items()
+            if event.kind in run.events
         ]
     )
 

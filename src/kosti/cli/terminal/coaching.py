@@ -66,7 +66,7 @@ def _say(sentence: str) -> None:
         print(sentence, file=sys.stderr)
 
 
-def print_advice(screen: Screen, advisor: Coach, state: State) -> None:
+def print_advice(screen: Screen, advisor: Coach, rules: Ruleset, state: State) -> None:
     """Print what the choices of a game's present state are worth, the best first.
 
     Raises:
@@ -75,10 +75,12 @@ def print_advice(screen: Screen, advisor: Coach, state: State) -> None:
     """
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
-    print_values(screen, advisor, state, most=SHOWN)
+    print_values(screen, advisor, rules, state, most=SHOWN)
 
 
-def print_values(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
+def print_values(
+    screen: Screen, advisor: Coach, rules: Ruleset, state: State, *, most: int | None
+) -> None:
     """Print the value of a state and its choices, the best first, at most so many of them."""
     t = screen.t
     assert state.seat is not None
@@ -102,17 +104,19 @@ def print_values(screen: Screen, advisor: Coach, state: State, *, most: int | No
         screen.say(t("The dice come next; there is nothing to choose."))
         return
     screen.say()
-    _print_choices(screen, advisor, state, most=most)
+    _print_choices(screen, advisor, rules, state, most=most)
 
 
-def _print_choices(screen: Screen, advisor: Coach, state: State, *, most: int | None) -> None:
+def _print_choices(
+    screen: Screen, advisor: Coach, rules: Ruleset, state: State, *, most: int | None
+) -> None:
     """Print the choices of a state, the best first: the word to type, its meaning, value, loss."""
     t = screen.t
     choices = advisor.choices(state)
     rows = [
         (
             move_token(each.action),
-            move_words(each.action, t),
+            move_words(each.action, rules, t),
             result(each.value, advisor.kind, t),
             _loss(each.loss, advisor.kind, t),
         )

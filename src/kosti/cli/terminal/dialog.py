@@ -11,7 +11,6 @@ from random import Random
 
 from kosti import record
 from kosti.cli.errors import UsageError
-from kosti.cli.families.views import view_of
 from kosti.cli.terminal.coaching import coach_for, print_advice
 from kosti.cli.terminal.pages import print_help, print_rules
 from kosti.cli.terminal.records import Keeper
@@ -19,6 +18,7 @@ from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import Seats
 from kosti.cli.terminal.sentences import narrated, tell
 from kosti.cli.terminal.typed import Word
+from kosti.cli.terminal.view import View
 from kosti.dice import roll
 from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void
@@ -49,6 +49,7 @@ class Dialog:
     def __init__(
         self,
         screen: Screen,
+        view: View,
         game: Game,
         seats: Seats,
         keeper: Keeper,
@@ -62,8 +63,8 @@ class Dialog:
         self.keeper = keeper
         self.dice = dice
         self.rng = rng
-        self.view = view_of(game.rules, screen)
-        self.typed = self.view.typed
+        self.view = view
+        self.typed = view.typed
         self._left = False
         if sys.stdin is not None and sys.stdin.isatty():
             with contextlib.suppress(ImportError):
@@ -72,13 +73,13 @@ class Dialog:
         """The turn whose heading stands on the screen."""
         self._to_show = _Shown.BOARD
         self._warned = False
-        self._commands: Mapping[Word, Callable[[str], None]] = {
+        self._commands: Mapping[str, Callable[[str], None]] = {
             Word.HELP: lambda _: self._help(),
             Word.UNDO: lambda _: self._take_back(),
             Word.CORRECT: self._correct,
             Word.TURNS: lambda _: self._print_turns(),
-            Word.SHEET: lambda _: self.view.board(self.game),
-            Word.RULES: lambda _: print_rules(self.game.rules, self.screen),
+            Word.BOARD: lambda _: self.view.board(self.game),
+            Word.RULES: lambda _: print_rules(self.game.rules, self.screen, self.view),
             Word.HINT: lambda _: self._hint(),
             Word.THROW: lambda _: self._throw_on(),
             Word.QUIT: lambda _: self._leave(),
@@ -120,10 +121,18 @@ class Dialog:
     def _ask_player(self) -> None:
         """Show a person what is to be decided, where that has changed, and ask."""
         if self._to_show is not _Shown.NOTHING and self.game.state.number > 0:
-            self.view.decision(self.game, afresh=self._to_show is _Shown.BOARD)
+            self.view.decision(
+                self.game,
+                afresh=self._to_show is _Shown.BOARD,
+                dice_typed=self._dice_typed,
+            )
             self._to_show = _Shown.NOTHING
-        due = self.dice is None and self.game.state.due
-        self._ask(self._dice_question() if due else self.view.question(self.game))
+        self._ask(self._dice_question() if self._dice_typed else self.view.question(self.game))
+
+    @property
+    def _dice_typed(self) -> bool:
+        """Whether real dice are due, which somebody types in."""
+        return self.dice is None and bool(self.game.state.due)
 
     @property
     def _asks(self) -> bool:
@@ -206,7 +215,7 @@ class Dialog:
         )
         if self._bot is not None or not (choices := state.decisions()):
             return question
-        words = tuple(self.typed.spelling(Word(choice.token)) for choice in choices)
+        words = tuple(map(self.typed.spelling_of, choices))
         return " ".join((question, t("Or type: {words}.", words=words)))
 
     def _ask(self, question: str) -> None:
@@ -222,9 +231,9 @@ class Dialog:
         except KostiError as error:
             self.screen.say(error.message(self.t.lang), "red")
 
-    def _command(self, text: str) -> Word | None:
+    def _command(self, text: str) -> str | None:
         """Return the command that a word stands for; “?” alone is void where real dice are due."""
-        if text == "??" or (text == "?" and not (self.dice is None and self.game.state.due)):
+        if text == "??" or (text == "?" and not self._dice_typed):
             return Word.HELP
         return self.typed.word(text)
 
@@ -249,7 +258,7 @@ class Dialog:
             self._press_enter(choices)
             return
         number = state.number
-        for token in self.typed.tokens(line):
+        for token in self.typed.tokens(line, choices, dice_typed=self._dice_typed):
             if self.game.over or self.game.state.number != number:
                 raise IllegalAction("turn-over", word=token)
             self._make_typed(self.game.rules.grammar.parse(token))
@@ -302,7 +311,7 @@ class Dialog:
 
     def _hint(self) -> None:
         """Print what every choice is worth; solving the rules may take a while the first time."""
-        print_advice(self.screen, self._coach, self.game.state)
+        print_advice(self.screen, self._coach, self.game.rules, self.game.state)
 
     @cached_property
     def _coach(self) -> Coach:
@@ -373,7 +382,7 @@ class Dialog:
             self.screen.say(change, indent=2)
         yes, no = self.typed.spelling(Word.YES), self.typed.spelling(Word.NO)
         self.screen.say(self.t("Is that right? {yes} or {no}", yes=yes, no=no))
-        return self.typed.word(self._read()) is Word.YES
+        return self.typed.word(self._read()) == Word.YES
 
     def _differences(self, corrected: Game, seat: int) -> list[str]:
         before = self.view.figures(self.game, seat)

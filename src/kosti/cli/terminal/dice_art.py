@@ -26,6 +26,9 @@ _PIPS: Mapping[int, tuple[str, str, str]] = MappingProxyType(
     }
 )
 
+_WIDE = 10
+"""The width of a die in characters, with the gap behind it."""
+
 
 def last_throw(game: Game) -> Dice:
     """Return the last dice thrown in the present turn, as they were named; none before them."""
@@ -51,12 +54,14 @@ def print_dice(screen: Screen, kept: Dice, thrown: Dice) -> None:
     if not screen.draws:
         _say_dice(screen, kept, thrown)
         return
-    table = Table.grid(padding=(0, 1, 0, 0))
     pictures = [_picture(face, kept=True) for face in kept]
     pictures += [_picture(face, kept=False) for face in thrown]
-    table.add_row("", *pictures)
-    screen.say()
-    screen.show(table)
+    beside = max((screen.width - 1) // _WIDE, 1)
+    for start in range(0, len(pictures), beside):
+        table = Table.grid(padding=(0, 1, 0, 0))
+        table.add_row("", *pictures[start : start + beside])
+        screen.say()
+        screen.show(table)
 
 
 def _say_dice(screen: Screen, kept: Dice, thrown: Dice) -> None:

@@ -7,14 +7,12 @@ from collections.abc import Collection, Iterator
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.families.views import View
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.typed import Word
+from kosti.cli.terminal.view import View
 from kosti.games.house_rules import written
 from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules
 from kosti.i18n import Translator
-from kosti.table.sentences import cell_title
 
 __all__ = ["print_help", "print_rules", "rule_sentences"]
 
@@ -38,7 +36,7 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
             t("put another text in the place of turn 3; what changes is shown first"),
         ),
         (spelling(Word.TURNS), t("the turns so far, with their numbers")),
-        (spelling(Word.SHEET), t("how everybody stands")),
+        (spelling(Word.BOARD), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
         (spelling(Word.QUIT), t("save and leave; Ctrl-C and the end of input do the same")),
         (f"??, {spelling(Word.HELP)}" if real else "?", t("this page")),
@@ -61,16 +59,14 @@ def _print(screen: Screen, title: str, entries: list[tuple[str, str]]) -> None:
     screen.show(table)
 
 
-def print_rules(rules: Ruleset, screen: Screen) -> None:
-    """Print a ruleset in plain words."""
+def print_rules(rules: Ruleset, screen: Screen, view: View) -> None:
+    """Print a ruleset in plain words, with what its view shows of it."""
     t = screen.t
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
     screen.say(rules.summary(t.lang))
-    if isinstance(rules, SheetRules):
-        _print_sheet(rules, screen)
+    told = view.rules_page()
     screen.heading(t("The rules"))
-    # The cells of a sheet stand above already.
-    for sentence in rule_sentences(rules, t, without=("cells",)):
+    for sentence in rule_sentences(rules, t, without=told):
         screen.say(sentence, indent=2, sign="· " if screen.draws else "")
     if rules.changes:
         screen.heading(t("House rules, other than in the preset"))
@@ -83,14 +79,3 @@ def rule_sentences(rules: Ruleset, t: Translator, without: Collection[str] = ())
     for option in rules.option_table().values():
         if option.matters(rules) and option.name not in without:
             yield t(option.domain.describe(getattr(rules, option.name)))
-
-
-def _print_sheet(rules: SheetRules, screen: Screen) -> None:
-    """Print the lines of the sheet, by number, name and id."""
-    t = screen.t
-    screen.heading(t("The sheet"))
-    wide = len(str(len(rules.cells)))
-    for place, cell in enumerate(rules.cells, 1):
-        title = cell_title(cell, t)
-        word = "" if title == cell.value else f" ({cell.value})"
-        screen.say(f"{place:{wide}} {title}{word}", indent=2)

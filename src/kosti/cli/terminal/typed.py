@@ -7,27 +7,20 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
-from kosti.cli.families.sheet.cell_names import plain_name, typed_names
-from kosti.errors import IllegalAction
-from kosti.games.actions import Skip, Stop
-from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules
-from kosti.games.sheet.actions import NoCell
-from kosti.games.sheet.cells import Cell
-from kosti.games.thousand.actions import Bust, Dot
+from kosti.games.actions import Action, Skip, Stop, Void
 from kosti.i18n import N_, Lang, Text, Translator
 
-__all__ = ["SPELLINGS", "Typed", "Word"]
+__all__ = ["DIGITS", "SPELLINGS", "Typed", "Word", "plain_name"]
 
 
 class Word(StrEnum):
-    """A word with a meaning of its own, whatever the language."""
+    """A word that means the same in every game, whatever the language: a command or a move."""
 
     HELP = "help"
     UNDO = "undo"
     CORRECT = "correct"
     TURNS = "turns"
-    SHEET = "sheet"
+    BOARD = "board"
     RULES = "rules"
     HINT = "hint"
     THROW = "throw"
@@ -35,25 +28,20 @@ class Word(StrEnum):
     YES = "yes"
     NO = "no"
     KEEP = "keep"
-    WRITE = "write"
-    DECLARE = "declare"
     STOP = "stop"
-    NONE = "none"
     SKIP = "skip"
-    BUST = "bust"
-    DOT = "dot"
     VOID = "void"
 
 
 # Translators: words that a player may type for one thing, the usual one first; no word may stand
 # for two things. The English ones are always understood, too.
-SPELLINGS: Mapping[Word, str] = MappingProxyType(
+SPELLINGS: Mapping[str, str] = MappingProxyType(
     {
         Word.HELP: N_("help h"),
         Word.UNDO: N_("undo u"),
         Word.CORRECT: N_("correct"),
         Word.TURNS: N_("turns"),
-        Word.SHEET: N_("sheet ladder table"),
+        Word.BOARD: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
         Word.HINT: N_("hint tip"),
         Word.THROW: N_("throw t"),
@@ -61,61 +49,70 @@ SPELLINGS: Mapping[Word, str] = MappingProxyType(
         Word.YES: N_("yes y"),
         Word.NO: N_("no n"),
         Word.KEEP: N_("k keep"),
-        Word.WRITE: N_("w write"),
-        Word.DECLARE: N_("d declare"),
         Word.STOP: N_("stop s"),
-        Word.NONE: N_("none"),
         Word.SKIP: N_("skip"),
-        Word.BUST: N_("bust"),
-        Word.DOT: N_("dot"),
         Word.VOID: N_("void"),
     }
 )
 
-_TOKENS: Mapping[Word, str] = MappingProxyType(
-    {
-        Word.STOP: Stop().token,
-        Word.NONE: NoCell().token,
-        Word.SKIP: Skip().token,
-        Word.BUST: Bust().token,
-        Word.DOT: Dot().token,
-        Word.VOID: "?",
-    }
+_TOKENS: Mapping[str, str] = MappingProxyType(
+    {Word.STOP: Stop().token, Word.SKIP: Skip().token, Word.VOID: Void().token}
 )
+DIGITS = re.compile(r"[0-9]+")
 _INSIDE = re.compile(r"\([0-9\s,]*\)")
-_DIGITS = re.compile(r"[0-9]+")
 _SHORT = re.compile(r"([^\W\d_]+|#|!)([0-9]+)(=[+−-]?[0-9]+)?")
-_NAMED = re.compile(r"(!?)([^=!]+)(=[+−-]?[0-9]+)?")
-_SIGNS: Mapping[str, Word] = MappingProxyType({"#": Word.WRITE, "!": Word.DECLARE})
 
 
 class Typed:
-    """Reads the lines of one game, in one language and in the record notation."""
+    """Reads the lines of one game, in one language and in the record notation.
 
-    def __init__(self, rules: Ruleset, t: Translator) -> None:
+    `spellings` are the words that a family has beside those of every game, and how they are typed;
+    `tokens` the tokens of the record for those of them that are whole moves. What a word means
+    together with a number or another word, the family says by overriding `_pair`, `_short` and
+    `_other`.
+    """
+
+    def __init__(
+        self,
+        t: Translator,
+        spellings: Mapping[str, str] = MappingProxyType({}),
+        tokens: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.t = t
-        self.cells: tuple[Cell, ...] = rules.cells if isinstance(rules, SheetRules) else ()
-        self._names = typed_names(t) if self.cells else {}
+        self.spellings: Mapping[str, str] = {**SPELLINGS, **spellings}
+        self._tokens = {**_TOKENS, **tokens}
         self._words = {
             spelling: word
-            for word, message in SPELLINGS.items()
+            for word, message in self.spellings.items()
             for language in (Translator(Lang.EN), t)
             for spelling in language(message).split()
         }
 
-    def word(self, text: str) -> Word | None:
+    def word(self, text: str) -> str | None:
         """Return what a single word stands for, if it has a meaning of its own."""
         return self._words.get(text.casefold())
 
-    def spelling(self, word: Word) -> str:
+    def spelling(self, word: str) -> str:
         """Return the usual way to type a word."""
-        return self.t(SPELLINGS[word]).split()[0]
+        return self.t(self.spellings[word]).split()[0]
 
-    def tokens(self, line: str) -> list[str]:
+    def spelling_of(self, action: Action) -> str:
+        """Return the usual way to type a move that is a word of its own."""
+        token = action.token
+        known = (word for word, each in self._tokens.items() if each == token)
+        word = next(known, None)
+        return token if word is None else self.spelling(word)
+
+    def tokens(
+        self, line: str, choices: Sequence[Action] = (), *, dice_typed: bool = True
+    ) -> list[str]:
         """Return a move, or several, in the record notation.
 
+        `choices` are the decisions that the player has now; `dice_typed` tells whether digits
+        alone are dice that were thrown.
+
         Raises:
-            IllegalAction: ``no-cell`` for a number that no cell has.
+            IllegalAction: for what names nothing in this game.
         """
         line = _INSIDE.sub(lambda inside: "".join(inside[0].replace(",", " ").split()), line)
         words = _joined(line.split())
@@ -123,53 +120,62 @@ class Typed:
         while words:
             word = words.pop(0)
             meaning = self.word(word)
-            if meaning is Word.KEEP:
-                dice = words.pop(0) if words and _DIGITS.fullmatch(words[0]) else ""
-                tokens.append(f"({dice})")
-            elif meaning in (Word.WRITE, Word.DECLARE) and words and self.cells:
-                tokens.append(self._of_cell(meaning, words.pop(0)))
+            if meaning == Word.KEEP:
+                kept = words.pop(0) if words and DIGITS.fullmatch(words[0]) else ""
+                tokens.append(f"({kept})")
+            elif meaning and words and (pair := self._pair(meaning, words[0])) is not None:
+                words.pop(0)
+                tokens.append(pair)
             else:
-                tokens.append(self._token(word, meaning))
+                tokens.append(self._token(word, meaning, choices, dice_typed=dice_typed))
         return tokens
 
     def hint_at(self, digits: str) -> Text | str:
-        """Say how digits alone can be meant: as dice to keep, as the number of a cell."""
-        if not self.cells:
-            return ""
-        a_cell = _DIGITS.fullmatch(digits) and len(digits) <= 2 and int(digits) <= len(self.cells)
-        return Text.of(
-            N_("; {keep} keeps dice, {write} writes a cell"),
-            keep=f"{self.spelling(Word.KEEP)}{digits}",
-            write=f"{self.spelling(Word.WRITE)}{digits if a_cell else 7}",
-        )
+        """Say how digits alone can be meant, where they are no dice."""
+        return ""
 
-    def _token(self, word: str, meaning: Word | None) -> str:
-        if meaning is not None and meaning in _TOKENS:
-            return _TOKENS[meaning]
+    def _token(
+        self, word: str, meaning: str | None, choices: Sequence[Action], *, dice_typed: bool
+    ) -> str:
+        if meaning is not None and meaning in self._tokens:
+            return self._tokens[meaning]
         if short := _SHORT.fullmatch(word):
             prefix, digits, points = short.groups()
-            of = _SIGNS.get(prefix) or self.word(prefix)
-            if of is Word.KEEP and not points:
+            of = self.word(prefix) or prefix
+            if of == Word.KEEP and not points:
                 return f"({digits})"
-            if of in (Word.WRITE, Word.DECLARE) and self.cells:
-                return self._of_cell(of, f"{digits}{points or ''}")
-        named = _NAMED.fullmatch(word)
-        cell = self._names.get(plain_name(named[2])) if named else None
-        if named and cell:
-            return f"{named[1]}{cell.value}{_ascii(named[3])}"
-        return word.casefold()
+            if (token := self._short(of, digits, points or "", choices)) is not None:
+                return token
+        other = self._other(word, choices, dice_typed=dice_typed)
+        return word.casefold() if other is None else other
 
-    def _of_cell(self, meaning: Word, text: str) -> str:
-        """Return the token that writes, declares or reports the cell of a number or a name."""
-        name, equals, points = text.partition("=")
-        cell: str = self._names.get(plain_name(name), name)
-        if _DIGITS.fullmatch(name):
-            if not (len(name) <= 2 and 1 <= int(name) <= len(self.cells)):
-                numbers = Text.of(N_("; the cells are numbered 1 to {last}"), last=len(self.cells))
-                raise IllegalAction("no-cell", cell=name, hint=numbers)
-            cell = self.cells[int(name) - 1]
-        sign = "!" if meaning is Word.DECLARE else ""
-        return f"{sign}{cell}{_ascii(equals + points)}"
+    def _pair(self, meaning: str, following: str) -> str | None:
+        """Return the token of a word of this game and the word behind it, if they belong together.
+
+        Raises:
+            IllegalAction: the second word names nothing.
+        """
+        return None
+
+    def _short(self, of: str, digits: str, rest: str, choices: Sequence[Action]) -> str | None:
+        """Return the token of a number directly behind a word or a sign, such as ``w7`` or ``#7``.
+
+        `of` is the meaning of the word, or the word or sign itself; `rest` is what follows, such
+        as ``=18``.
+
+        Raises:
+            IllegalAction: the number names nothing.
+        """
+        return None
+
+    def _other(self, word: str, choices: Sequence[Action], *, dice_typed: bool) -> str | None:
+        """Return the token of any other word that this game understands."""
+        return None
+
+
+def plain_name(name: str) -> str:
+    """Return a name as it is compared: one word, its case and its ё not minded."""
+    return "-".join(name.casefold().replace("ё", "е").replace("_", "-").split())
 
 
 def _joined(words: Sequence[str]) -> list[str]:
@@ -178,7 +184,7 @@ def _joined(words: Sequence[str]) -> list[str]:
     single = False
     for word in words:
         bare = word.replace(",", "")
-        dice = bare if _DIGITS.fullmatch(bare) else word
+        dice = bare if DIGITS.fullmatch(bare) else word
         alone = len(dice) == 1 and dice is bare
         if single and alone:
             joined[-1] += dice
@@ -186,7 +192,3 @@ def _joined(words: Sequence[str]) -> list[str]:
             joined.append(dice)
             single = alone
     return joined
-
-
-def _ascii(points: str | None) -> str:
-    return (points or "").replace("−", "-")

@@ -86,7 +86,7 @@ class GenericPart:
                 ChoiceView(each.token, self.choice_title(each, game.rules, t)) for each in chosen
             ),
             seats=tuple(
-                SeatFigures(seat, place.total, tuple(self._figures(game, seat, t)))
+                SeatFigures(seat, place.total, tuple(self.figures(game, seat, t)))
                 for seat, place in enumerate(state.places())
             ),
         )
@@ -136,13 +136,14 @@ class GenericPart:
         self, before: Game, after: Game, seat: int, t: Translator
     ) -> Iterator[tuple[FigureValue, FigureView]]:
         """Yield every figure that a seat has in either game: its value before, and it after."""
-        old = {each.id: each for each in self._figures(before, seat, t)}
-        new = {each.id: each for each in self._figures(after, seat, t)}
+        old = {each.id: each for each in self.figures(before, seat, t)}
+        new = {each.id: each for each in self.figures(after, seat, t)}
         for each in old | new:
             was = old[each].value if each in old else None
             yield was, new.get(each) or FigureView(each, old[each].title, None)
 
-    def _figures(self, game: Game, seat: int, t: Translator) -> Iterator[FigureView]:
+    def figures(self, game: Game, seat: int, t: Translator) -> Iterator[FigureView]:
+        """Yield the figures of a seat that its rules tell of, its total aside."""
         for path, value in _leaves((), game.state.details(seat)):
             figure = ".".join(path)
             titles = self.family.figures.get(figure, {})

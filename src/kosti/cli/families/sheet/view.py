@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 from rich.cells import cell_len
 
 from kosti.cli.families.sheet.sheets import figures_of, fits, print_sheets, sheet_lines
+from kosti.cli.families.sheet.typed import SheetTyped, SheetWord
 from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.tables import print_standings
-from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.typed import Word
 from kosti.cli.terminal.values import number
 from kosti.games.actions import Action, Keep
+from kosti.games.events import Event
 from kosti.games.game import Game
-from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.choices import DeclareRule
@@ -31,12 +32,13 @@ class SheetView:
     """The sheets of all players, and what the dice are worth in the empty cells."""
 
     thrown_by_hand = False
+    drawn: tuple[type[Event], ...] = ()
 
-    def __init__(self, rules: Ruleset, screen: Screen) -> None:
-        self.rules = cast(SheetRules, rules)
+    def __init__(self, rules: SheetRules, screen: Screen) -> None:
+        self.rules = rules
         self.screen = screen
         self.t = screen.t
-        self.typed = Typed(rules, screen.t)
+        self.typed = SheetTyped(rules, screen.t)
 
     def board(self, game: Game) -> None:
         seats = range(len(game.players))
@@ -46,7 +48,7 @@ class SheetView:
         for seat in seats:
             self._say(sheet_lines(game, seat, self.t))
 
-    def decision(self, game: Game, *, afresh: bool) -> None:
+    def decision(self, game: Game, *, afresh: bool, dice_typed: bool) -> None:
         state = _state(game)
         points = {cell: state.points(cell) for cell in state.writable()} if not state.due else {}
         if state.dice:
@@ -98,7 +100,7 @@ class SheetView:
     def question(self, game: Game) -> str:
         t, state, spelling = self.t, _state(game), self.typed.spelling
         name = game.players[state.seat or 0]
-        keep, write = spelling(Word.KEEP), spelling(Word.WRITE)
+        keep, write = spelling(Word.KEEP), spelling(SheetWord.WRITE)
         if state.due:
             skip = spelling(Word.SKIP)
             return t("{name}: Enter throws the dice, {skip} passes the turn.", name=name, skip=skip)
@@ -108,7 +110,7 @@ class SheetView:
         elif any(isinstance(each, Keep) for each in choices):
             ways.append(t("{keep} throws again", keep=keep))
         if state.declarable():
-            ways.append(t("{declare}7 declares", declare=spelling(Word.DECLARE)))
+            ways.append(t("{declare}7 declares", declare=spelling(SheetWord.DECLARE)))
         if len(writable) > 1:
             ways.append(t("{write}7 writes", write=write))
         elif writable:
@@ -116,7 +118,7 @@ class SheetView:
             cell = cell_title(writable[0], t)
             ways.append(t("{write}{place} writes {cell}", write=write, place=place, cell=cell))
         if self.rules.has_bank:
-            ways.append(t("{none} writes nothing", none=spelling(Word.NONE)))
+            ways.append(t("{none} writes nothing", none=spelling(SheetWord.NONE)))
         return f"{self._attempt(state, name)} {', '.join(ways)}."
 
     def _attempt(self, state: SheetState, name: str) -> str:
@@ -153,7 +155,7 @@ class SheetView:
 
     def help(self) -> Sequence[tuple[str, str]]:
         t, rules = self.t, self.rules
-        keep, write = self.typed.spelling(Word.KEEP), self.typed.spelling(Word.WRITE)
+        keep, write = self.typed.spelling(Word.KEEP), self.typed.spelling(SheetWord.WRITE)
         ways = [
             (f"{keep}55, (55)", t("keep these dice and throw the others")),
             (f"{keep}, ()", t("keep none and throw all five")),
@@ -163,10 +165,10 @@ class SheetView:
             ),
         ]
         if rules.declare is not DeclareRule.NEVER:
-            declare = self.typed.spelling(Word.DECLARE)
+            declare = self.typed.spelling(SheetWord.DECLARE)
             ways.append((f"{declare}7, !7, !{rules.cells[-1].value}", t("declare a cell")))
         if rules.has_bank:
-            ways.append((self.typed.spelling(Word.NONE), t("end the turn without writing")))
+            ways.append((self.typed.spelling(SheetWord.NONE), t("end the turn without writing")))
         if rules.skip:
             ways.append(
                 (self.typed.spelling(Word.SKIP), t("pass the turn, before its first throw"))
@@ -176,8 +178,19 @@ class SheetView:
     def reports(self) -> Sequence[tuple[str, str]]:
         if self.rules.has_bank:
             return ()
-        example = f"{self.typed.spelling(Word.WRITE)}7=18, {self.rules.cells[0].value}=0"
+        example = f"{self.typed.spelling(SheetWord.WRITE)}7=18, {self.rules.cells[0].value}=0"
         return ((example, self.t("a whole turn by its points, without the dice")),)
+
+    def rules_page(self) -> Collection[str]:
+        """Print the lines of the sheet, by number, name and id."""
+        t, cells = self.t, self.rules.cells
+        self.screen.heading(t("The sheet"))
+        wide = len(str(len(cells)))
+        for place, cell in enumerate(cells, 1):
+            title = cell_title(cell, t)
+            word = "" if title == cell.value else f" ({cell.value})"
+            self.screen.say(f"{place:{wide}} {title}{word}", indent=2)
+        return ("cells",)
 
     def _say(self, lines: Iterator[str]) -> None:
         for line in lines:

@@ -1,1 +1,48 @@
-"""What the terminal shows of hand against hand."""
+"""Hand against hand, at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from kosti.cli.command import Command
+from kosti.games.events import Event
+from kosti.games.options import Ruleset
+from kosti.games.showdown import ShowdownRules
+from kosti.games.showdown.events import Blitz
+from kosti.i18n import N_, Translator
+
+if TYPE_CHECKING:
+    from kosti.cli.families.scoring import Score
+    from kosti.cli.terminal.screen import Screen
+    from kosti.cli.terminal.view import View
+
+__all__ = ["PART"]
+
+
+class ShowdownPart:
+    """Hand against hand as a `TerminalPart`."""
+
+    commands: Sequence[Command] = ()
+    default_bot = "greedy"
+    score_usage: Sequence[str] = ()
+    score_words: tuple[str, str] | None = None
+    counted: Mapping[type[Event], str] = MappingProxyType({Blitz: N_("blitzes")})
+
+    def view(self, rules: Ruleset, screen: Screen) -> View:
+        from kosti.cli.families.showdown.view import ShowdownView
+
+        assert isinstance(rules, ShowdownRules)
+        return ShowdownView(rules, screen)
+
+    def score(
+        self, rules: Ruleset, words: Sequence[str], attempt: int | None, t: Translator
+    ) -> Score:
+        from kosti.cli.families.showdown.score import score
+
+        assert isinstance(rules, ShowdownRules)
+        return score(rules, words, attempt, t)
+
+
+PART = ShowdownPart()

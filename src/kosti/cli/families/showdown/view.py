@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 from rich.table import Table
 from rich.text import Text
 
-from kosti.cli.families.showdown.hand_names import hand_words
+from kosti.cli.families.showdown.hands import hand_words
 from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice, spoken
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.tables import PAPER, print_standings
@@ -16,8 +16,8 @@ from kosti.cli.terminal.typed import Typed, Word
 from kosti.cli.terminal.values import number
 from kosti.dice import join
 from kosti.games.actions import Action, Stop, Throw
+from kosti.games.events import Event
 from kosti.games.game import Game
-from kosti.games.options import Ruleset
 from kosti.games.showdown import ShowdownRules, ShowdownState
 from kosti.games.showdown.hands import hand
 from kosti.games.showdown.state import ATTEMPTS
@@ -29,12 +29,13 @@ class ShowdownView:
     """The rounds won, and the hands of the present round."""
 
     thrown_by_hand = False
+    drawn: tuple[type[Event], ...] = ()
 
-    def __init__(self, rules: Ruleset, screen: Screen) -> None:
-        self.rules = cast(ShowdownRules, rules)
+    def __init__(self, rules: ShowdownRules, screen: Screen) -> None:
+        self.rules = rules
         self.screen = screen
         self.t = screen.t
-        self.typed = Typed(rules, screen.t)
+        self.typed = Typed(screen.t)
 
     def board(self, game: Game) -> None:
         t = self.t
@@ -53,7 +54,7 @@ class ShowdownView:
             table.add_row(Text(name), *figures_of.values())
         self.screen.show(table)
 
-    def decision(self, game: Game, *, afresh: bool) -> None:
+    def decision(self, game: Game, *, afresh: bool, dice_typed: bool) -> None:
         state = _state(game)
         if afresh:
             self._print_round(game)
@@ -111,6 +112,9 @@ class ShowdownView:
         return figures
 
     def reports(self) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def rules_page(self) -> Collection[str]:
         return ()
 
     def help(self) -> Sequence[tuple[str, str]]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
 from kosti.cli.families.thousand.ladder import account_figures, print_ladder
+from kosti.cli.families.thousand.typed import ThousandWord, thousand_typed
 from kosti.cli.terminal.dice_art import last_throw, print_dice
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.tables import print_standings
-from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.typed import Word
 from kosti.cli.terminal.values import number
 from kosti.dice import format_dice, throws_of, ways
 from kosti.games.actions import Action, Keep
 from kosti.games.events import Event
 from kosti.games.game import Game
-from kosti.games.options import Ruleset
 from kosti.games.thousand import ThousandRules, ThousandState, bust_chance
 from kosti.games.thousand.choices import Barrel, SetAside
 from kosti.games.thousand.events import (
+    AllAside,
     KnockedOff,
     Opened,
     Overtaken,
@@ -28,6 +29,9 @@ from kosti.games.thousand.events import (
     SatDown,
     Truck,
     Won,
+)
+from kosti.games.thousand.events import (
+    SetAside as PointsSetAside,
 )
 from kosti.games.thousand.scoring import best
 
@@ -38,17 +42,18 @@ class ThousandView:
     """The ladder, and before each decision what stopping and throwing on would mean."""
 
     thrown_by_hand = True
+    drawn: tuple[type[Event], ...] = (PointsSetAside, AllAside)
 
-    def __init__(self, rules: Ruleset, screen: Screen) -> None:
-        self.rules = cast(ThousandRules, rules)
+    def __init__(self, rules: ThousandRules, screen: Screen) -> None:
+        self.rules = rules
         self.screen = screen
         self.t = screen.t
-        self.typed = Typed(rules, screen.t)
+        self.typed = thousand_typed(screen.t)
 
     def board(self, game: Game) -> None:
         print_ladder(self.screen, game)
 
-    def decision(self, game: Game, *, afresh: bool) -> None:
+    def decision(self, game: Game, *, afresh: bool, dice_typed: bool) -> None:
         state, screen = _state(game), self.screen
         thrown = tuple(sorted(last_throw(game)))
         if thrown:
@@ -183,14 +188,19 @@ class ThousandView:
         return account_figures(self.rules, _state(game).players[seat], self.t)
 
     def reports(self) -> Sequence[tuple[str, str]]:
-        t, bust = self.t, self.typed.spelling(Word.BUST)
+        t, bust = self.t, self.typed.spelling(ThousandWord.BUST)
         found = [
             ("+85", t("a whole turn by its points, without the dice")),
             (bust, t("a whole turn in which nothing was written")),
         ]
         if self.rules.barrel is Barrel.OPEN:
-            found.append((self.typed.spelling(Word.DOT), t("a whole turn that passed the target")))
+            found.append(
+                (self.typed.spelling(ThousandWord.DOT), t("a whole turn that passed the target"))
+            )
         return found
+
+    def rules_page(self) -> Collection[str]:
+        return ()
 
     def help(self) -> Sequence[tuple[str, str]]:
         t, keep = self.t, self.typed.spelling(Word.KEEP)
