@@ -6,11 +6,14 @@ Packages outside add theirs by the entry point group ``kosti.families``, whose e
 
 from __future__ import annotations
 
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import entry_points
+from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from kosti.errors import RulesError, nearest
 from kosti.games.family import Family
@@ -19,6 +22,9 @@ from kosti.games.protocol import State
 from kosti.games.sheet.family import FAMILY as SHEET
 from kosti.games.showdown.family import FAMILY as SHOWDOWN
 from kosti.games.thousand.family import FAMILY as THOUSAND
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = [
     "ENTRY_POINTS",
@@ -43,7 +49,7 @@ def families() -> Mapping[str, Family]:
         RulesError: ``bad-family`` for an installed family that cannot be used, with the reason.
     """
     found = {each.name: each for each in (SHEET, THOUSAND, SHOWDOWN)}
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda each: each.name):
+    for entry in _entries():
         try:
             family = entry.load()
         except Exception as error:
@@ -53,6 +59,28 @@ def families() -> Mapping[str, Family]:
             raise RulesError("bad-family", name=entry.name, reason=reason)
         found[family.name] = family
     return MappingProxyType(found)
+
+
+def _entries() -> list[EntryPoint]:
+    """Return the entry points of other packages' families by name.
+
+    What reads them is slow to import, beside all else that starts with the program, so that is
+    done only where an installed package names their group.
+    """
+    group = ENTRY_POINTS.encode()
+    if not any(group in text for text in _entry_files()):
+        return []
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return sorted(entry_points(group=ENTRY_POINTS), key=lambda each: each.name)
+
+
+def _entry_files() -> Iterator[bytes]:
+    """Yield the entry points of every installed package as they are written."""
+    for folder in map(Path, sys.path):
+        for file in folder.glob("*-info/entry_points.txt"):
+            with suppress(OSError):
+                yield file.read_bytes()
 
 
 def family_of(rules: Ruleset) -> Family:
