@@ -7,16 +7,16 @@ read and write games, `solve` for exact values, and the three kinds of error.
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from kosti import record
-from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
-from kosti.games.game import Game
-from kosti.games.options import Ruleset
-from kosti.games.own_rules import load_rules
-from kosti.games.registry import presets, ruleset
-
 if TYPE_CHECKING:
+    from kosti import record
+    from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
+    from kosti.games.game import Game
+    from kosti.games.options import Ruleset
+    from kosti.games.own_rules import load_rules
+    from kosti.games.registry import presets, ruleset
     from kosti.solver.coach import Coach
 
 __all__ = [
@@ -34,6 +34,35 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+
+# Where the names of the public face live: each is loaded when it is first asked for, so that a
+# program that needs few of them, such as `kosti --help`, starts quickly.
+_HOMES = {
+    "Game": "kosti.games.game",
+    "IllegalAction": "kosti.errors",
+    "KostiError": "kosti.errors",
+    "RecordError": "kosti.errors",
+    "RulesError": "kosti.errors",
+    "load_rules": "kosti.games.own_rules",
+    "presets": "kosti.games.registry",
+    "record": "kosti.record",
+    "ruleset": "kosti.games.registry",
+}
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(home)
+    found: object = module if home == f"{__name__}.{name}" else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def solve(rules: Ruleset, *, progress: Callable[[float], None] | None = None) -> Coach:
