@@ -6,9 +6,12 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
+
+import kosti
 
 SOURCE = Path(__file__).parents[1] / "src" / "kosti"
 PURE = ("dice.py", "errors.py", "i18n.py", "record.py", "games", "table")
@@ -49,6 +52,18 @@ print(*sorted(names & {"numpy", "numba", "rich", "cyclopts", "platformdirs", "ba
     )
 
     assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("name", [*kosti.__all__, "dice", "errors", "games.sheet.Sheet"])
+def test_what_kosti_offers_is_there_after_importing_it_alone(name: str) -> None:
+    done = subprocess.run([sys.executable, "-c", f"import kosti; kosti.{name}"], check=False)
+
+    assert done.returncode == 0
+
+
+def test_a_name_that_kosti_does_not_offer_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="nothing"):
+        attrgetter("nothing")(kosti)
 
 
 def test_the_pure_layers_run_where_nothing_else_is_installed() -> None:

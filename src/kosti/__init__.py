@@ -46,19 +46,25 @@ _HOMES = {
     "RulesError": "kosti.errors",
     "load_rules": "kosti.games.own_rules",
     "presets": "kosti.games.registry",
-    "record": "kosti.record",
     "ruleset": "kosti.games.registry",
 }
 
+# Modules that are there after `import kosti` alone; the record brings all families with it.
+_MODULES = ("dice", "errors", "games", "record")
+_HOMES |= dict.fromkeys(_MODULES, "kosti.record")
 
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(home)
-    found: object = module if home == f"{__name__}.{name}" else getattr(module, name)
-    globals()[name] = found
-    return found
+
+if not TYPE_CHECKING:  # a type checker would take any name for one of these
+
+    def __getattr__(name: str) -> object:
+        home = _HOMES.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = import_module(home)
+        if name in _MODULES:
+            return globals()[name]
+        found = globals()[name] = getattr(module, name)
+        return found
 
 
 def __dir__() -> list[str]:
