@@ -97,6 +97,7 @@ def test_a_family_may_name_its_figures_in_both_languages() -> None:
     shown = GenericPart(named).board(log(session), RU, previews=True)
 
     assert "болты" in [each.title for each in shown.seats[0].figures]
+    assert RACE.figure_title("best.of_all", session.game.rules, EN) == "best: of all"
 
 
 def test_turns_may_be_told_without_dice_where_the_engine_takes_them() -> None:

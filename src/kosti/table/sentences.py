@@ -11,11 +11,10 @@ from kosti.games.events import (
     VoidThrow,
 )
 from kosti.games.game import Game
-from kosti.games.sheet.cells import CELL_TITLES, Cell
 from kosti.i18n import Translator
 from kosti.table.families import part_of
 
-__all__ = ["SHARED_EVENTS", "cell_title", "event_sentences", "sentence"]
+__all__ = ["SHARED_EVENTS", "event_sentences", "sentence"]
 
 SHARED_EVENTS: tuple[type[Event], ...] = (
     RollOffTied,
@@ -25,11 +24,6 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     GameOver,
 )
 """What happens in every family, and is told in the same words."""
-
-
-def cell_title(cell: str, t: Translator) -> str:
-    """Return the name of a cell for people."""
-    return t(CELL_TITLES[Cell(cell)])
 
 
 def event_sentences(game: Game, t: Translator) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from kosti.games.house_rules import house_ruleset
 from kosti.i18n import N_, Text, Translator
 from kosti.simulate import Seat, Simulation, must_compile, needs_table, simulate
 from kosti.simulate.results import Integers
-from kosti.table.sentences import cell_title
+from kosti.table.families import part_of as table_part_of
 
 __all__ = ["declared"]
 
@@ -185,9 +185,10 @@ def _print_cells(screen: Screen, run: Simulation) -> None:
         table.add_column(justify="right")
     heads = [_name(place, seat) for place, seat in enumerate(run.seats, 1)]
     table.add_row(Line(t("Average by cell"), style="dim"), *(Line(head) for head in heads))
+    part = table_part_of(run.rules)
     for cell in run.seats[0].cells:
         means = (decimal(seat.cells[cell], 2, t) for seat in run.seats)
-        table.add_row(Line(cell_title(cell, t)), *(Line(mean) for mean in means))
+        table.add_row(Line(part.figure_title(cell, run.rules, t)), *(Line(mean) for mean in means))
     screen.say()
     screen.show(table)
 

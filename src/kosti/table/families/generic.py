@@ -100,6 +100,10 @@ class GenericPart:
             return template.format(**_fields(action))
         return shared_title(action, t) or action.token
 
+    def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:
+        titles = self.family.figures.get(figure, {})
+        return _in_language(titles, t) or _readable(*figure.split("."))
+
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         name = game.players[event.seat]
         told = event_fields(event)
@@ -107,10 +111,10 @@ class GenericPart:
         if template:
             return template.format(name=name, **told)
         del told["seat"]
-        what = _readable((event.kind,))
+        what = _readable(event.kind)
         if not told:
             return t("{name}: {what}.", name=name, what=what)
-        listed = ", ".join(f"{_readable((key,))} {value}" for key, value in told.items())
+        listed = ", ".join(f"{_readable(key)} {value}" for key, value in told.items())
         return t("{name}: {what} ({fields}).", name=name, what=what, fields=listed)
 
     def before_turn(self, rules: Ruleset, position: WrittenPosition) -> State:
@@ -146,8 +150,7 @@ class GenericPart:
         """Yield the figures of a seat that its rules tell of, its total aside."""
         for path, value in _leaves((), game.state.details(seat)):
             figure = ".".join(path)
-            titles = self.family.figures.get(figure, {})
-            yield FigureView(figure, _in_language(titles, t) or _readable(path), value)
+            yield FigureView(figure, self.figure_title(figure, game.rules, t), value)
 
 
 def _leaves(
@@ -177,6 +180,6 @@ def _fields(action: Action) -> dict[str, object]:
     }
 
 
-def _readable(path: tuple[str, ...]) -> str:
-    """Return names of the rules as people read them."""
-    return ": ".join(name.replace("_", " ").replace("-", " ") for name in path)
+def _readable(*names: str) -> str:
+    """Return names of the rules, the outermost first, as people read them."""
+    return ": ".join(name.replace("_", " ").replace("-", " ") for name in names)

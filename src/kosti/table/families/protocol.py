@@ -46,6 +46,10 @@ class TablePart(Protocol):
         """Say in words what an action does, as one that may be chosen."""
         ...
 
+    def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:
+        """Name a figure of a seat, such as a cell of its sheet, given by its id."""
+        ...
+
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         """Return one of its events as a sentence; `game` is the game after it."""
         ...

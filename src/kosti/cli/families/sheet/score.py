@@ -11,7 +11,6 @@ from kosti.dice import parse_dice
 from kosti.games.sheet import SheetRules
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.i18n import Translator
-from kosti.table.sentences import cell_title
 
 __all__ = ["score"]
 
@@ -26,7 +25,7 @@ def score(rules: SheetRules, words: Sequence[str], attempt: int | None, t: Trans
     word, *rest = required(words, (t("CELL"), t("DICE")), rules)
     cell, dice = cell_named(word, rules.cells, t), "".join(rest)
     points = rules.score(cell, dice, attempt=1 if attempt is None else attempt)
-    title = cell_title(cell, t)
+    title = t(cell.words)
     if attempt is None:
         by_attempt = [rules.score(cell, dice, attempt=each) for each in range(1, ATTEMPTS + 1)]
         sentence = f"{title}: {_by_attempt(by_attempt, t)}"

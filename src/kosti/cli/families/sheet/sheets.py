@@ -20,7 +20,6 @@ from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import School, SchoolTotal
 from kosti.games.sheet.options import BONUS_TOTALS
 from kosti.i18n import Translator
-from kosti.table.sentences import cell_title
 
 __all__ = ["figures_of", "fits", "print_sheets", "sheet_lines"]
 
@@ -71,7 +70,7 @@ def sheet_lines(game: Game, seat: int, t: Translator, *, empty: bool = True) -> 
     """Yield a sheet in sentences, for those who listen to it; without its empty cells if asked."""
     sheet = _state(game).sheets[seat]
     name = game.players[seat]
-    cells = [(cell_title(cell, t), points) for cell, points in _cells(sheet)]
+    cells = [(t(cell.words), points) for cell, points in _cells(sheet)]
     if written := [f"{title} {number(points)}" for title, points in cells if points is not None]:
         yield t("{name} has written: {cells}.", name=name, cells=tuple(written))
     still = [title for title, points in cells if points is None]
@@ -108,7 +107,7 @@ def _lines(
     for place, cell in enumerate(rules.cells, 1):
         yield _Line(
             str(place),
-            cell_title(cell, t),
+            t(cell.words),
             tuple(_figure(rules, cell, sheets[seat][cell]) for seat in seats),
             number(points[cell]) if cell in points else "",
             ends_part=cell is rules.cells[-1] or (cell is last_of_school and not school),

@@ -14,7 +14,6 @@ from kosti.games.sheet import SheetRules
 from kosti.games.sheet.actions import NoCell
 from kosti.games.sheet.cells import Cell
 from kosti.i18n import N_, Text, Translator
-from kosti.table.sentences import cell_title
 
 __all__ = ["SheetTyped", "SheetWord", "cell_named"]
 
@@ -101,7 +100,7 @@ def cell_named(word: str, cells: Sequence[Cell], t: Translator) -> Cell:
 
 def _names(t: Translator) -> dict[str, Cell]:
     """Return every name of a cell as it is typed, in one word."""
-    return {plain_name(name): cell for cell in Cell for name in (cell_title(cell, t), cell.value)}
+    return {plain_name(name): cell for cell in Cell for name in (t(cell.words), cell.value)}
 
 
 def _ascii(points: str | None) -> str:

@@ -21,7 +21,6 @@ from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.choices import DeclareRule
 from kosti.games.sheet.options import ATTEMPTS
-from kosti.table.sentences import cell_title
 
 __all__ = ["SheetView"]
 
@@ -78,7 +77,7 @@ class SheetView:
     def _print_points(self, points: Mapping[Cell, int]) -> None:
         """Print the numbered cells with what the dice bring in them, in columns."""
         entries = [
-            (f"{self.rules.place_of[cell] + 1}", cell_title(cell, self.t), number(points))
+            (f"{self.rules.place_of[cell] + 1}", self.t(cell.words), number(points))
             for cell, points in points.items()
         ]
         if not self.screen.draws:
@@ -115,7 +114,7 @@ class SheetView:
             ways.append(t("{write}7 writes", write=write))
         elif writable:
             place = self.rules.place_of[writable[0]] + 1
-            cell = cell_title(writable[0], t)
+            cell = t(writable[0].words)
             ways.append(t("{write}{place} writes {cell}", write=write, place=place, cell=cell))
         if self.rules.has_bank:
             ways.append(t("{none} writes nothing", none=spelling(SheetWord.NONE)))
@@ -129,7 +128,7 @@ class SheetView:
                 name=name,
                 attempt=state.attempt,
                 last=ATTEMPTS,
-                cell=cell_title(state.declared, t),
+                cell=t(state.declared.words),
             )
         if self.rules.has_bank:
             return t(
@@ -187,7 +186,7 @@ class SheetView:
         self.screen.heading(t("The sheet"))
         wide = len(str(len(cells)))
         for place, cell in enumerate(cells, 1):
-            title = cell_title(cell, t)
+            title = t(cell.words)
             word = "" if title == cell.value else f" ({cell.value})"
             self.screen.say(f"{place:{wide}} {title}{word}", indent=2)
         return ("cells",)

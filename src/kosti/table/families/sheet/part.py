@@ -11,6 +11,7 @@ from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
@@ -57,6 +58,9 @@ class SheetPart:
                 return t("write nothing")
             case _:
                 return shared_title(action, t) or action.token
+
+    def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:
+        return t(Cell(figure).words)
 
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         assert isinstance(event, SheetEvent)

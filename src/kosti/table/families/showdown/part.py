@@ -39,6 +39,9 @@ class ShowdownPart:
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token
 
+    def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:
+        return figure
+
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         assert isinstance(event, ShowdownEvent)
         return showdown_sentence(event, game.players, t)

@@ -53,6 +53,9 @@ class ThousandPart:
             case _:
                 return shared_title(action, t) or action.token
 
+    def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:
+        return figure
+
     def sentence(self, event: Event, game: Game, t: Translator) -> str:
         assert isinstance(event, ThousandEvent)
         return thousand_sentence(event, game.players, t)
