@@ -64,6 +64,12 @@ bench: ready ## measure the speed (ARGS: options of the benchmark)
 docs: ready ## write the reference pages from the code
 	$(BIN)/python -m tools.docs $(ARGS)
 	$(BIN)/python -m tools.protocol
+	$(BIN)/python -m tools.house_rules presets --write
+
+.PHONY: docs-long
+docs-long: docs ## also write the pages for which much is solved and simulated (half an hour)
+	$(BIN)/python -m tools.house_rules --write
+	$(BIN)/python -m tools.solved --write
 
 # tests/test_messages.py extracts with the same keywords.
 .PHONY: messages

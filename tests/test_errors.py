@@ -43,7 +43,8 @@ def test_every_error_is_a_kosti_error_and_a_value_error() -> None:
 def test_every_message_is_a_sentence_in_both_languages(code: str) -> None:
     kind = next(k for k in (RecordError, RulesError, IllegalAction) if code in k.codes)
     names = [name for _, name, _, _ in string.Formatter().parse(MESSAGES[code]) if name]
-    error = kind(code, **{name: f"‹{name}›" for name in names})
+    # A reason is a sentence of its own, and may end the message.
+    error = kind(code, **{name: f"‹{name}›" + "." * (name == "reason") for name in names})
 
     for lang in ("en", "ru"):
         message = error.message(lang)

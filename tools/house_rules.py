@@ -2,7 +2,8 @@
 
 ``python tools/house_rules.py`` prints them in English; with ``--write`` they replace what stands
 between the markers of ``docs/en/house-rules-worth.md`` and ``docs/ru/house-rules-worth.md``. Every
-ruleset is solved anew: that takes some minutes.
+ruleset is solved anew: that takes some minutes. Names of tables (``presets``, ``classic`` …) make
+these alone.
 """
 
 from __future__ import annotations
@@ -298,11 +299,13 @@ def marked(text: str, name: str, table: str) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Solve everything, then write the pages or print the tables; return the exit code."""
-    presets = preset_values()
-    all_effects = [effects(base) for base in BASES]
+    asked = [each for each in arguments if not each.startswith("-")] or ["presets", *BASES]
+    presets = preset_values() if "presets" in asked else None
+    all_effects = [effects(base) for base in BASES if base in asked]
     for lang in Lang:
-        tables = {"presets": preset_table(presets, lang)}
-        tables |= {each.base: change_table(each, lang) for each in all_effects}
+        tables = {each.base: change_table(each, lang) for each in all_effects}
+        if presets is not None:
+            tables = {"presets": preset_table(presets, lang), **tables}
         if "--write" in arguments:
             page = DOCS / lang.value / PAGE
             text = page.read_text(encoding="utf-8")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 PIG = Path(__file__).parent / "pig"
 """What stands for `site-packages`: the package, and its metadata with the entry point."""
 
 
-def with_pig() -> Mapping[str, str]:
+def with_pig() -> dict[str, str]:
     """Return the environment of a program that finds Pig installed."""
     known = os.environ.get("PYTHONPATH")
     return os.environ | {"PYTHONPATH": os.pathsep.join([str(PIG), *([known] if known else [])])}
