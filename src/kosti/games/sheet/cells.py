@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import assert_never
+from typing import Self, assert_never
 
 from kosti.dice import FACES, Dice
 from kosti.games.sheet.choices import EvenOdd, LargeStraight, School, SmallStraight
 from kosti.i18n import N_, Text
 
 __all__ = [
-    "CELL_TITLES",
     "COMBOS",
     "FACE_OF",
     "JOKER_CELLS",
@@ -29,56 +28,42 @@ __all__ = [
 
 
 class Cell(StrEnum):
-    """A line of a score sheet, by its id in records and rulesets."""
+    """A line of a score sheet, by its id in records and rulesets; behind it stands its name."""
 
-    ONES = "ones"
-    TWOS = "twos"
-    THREES = "threes"
-    FOURS = "fours"
-    FIVES = "fives"
-    SIXES = "sixes"
-    PAIR = "pair"
-    TWO_PAIRS = "two-pairs"
-    THREE_OF_A_KIND = "three-of-a-kind"
-    FOUR_OF_A_KIND = "four-of-a-kind"
-    FULL_HOUSE = "full-house"
-    SMALL_STRAIGHT = "small-straight"
-    LARGE_STRAIGHT = "large-straight"
-    POKER = "poker"
-    CHANCE = "chance"
-    EVEN = "even"
-    ODD = "odd"
-    MINUS = "minus"
+    _value_: str
+    message: str
+    """The name for people, as a message; the id of a cell that has none yet."""
+
+    def __new__(cls, name: str, title: str = "") -> Self:
+        cell = str.__new__(cls, name)
+        cell._value_ = name
+        cell.message = title or name
+        return cell
+
+    ONES = "ones", N_("ones")
+    TWOS = "twos", N_("twos")
+    THREES = "threes", N_("threes")
+    FOURS = "fours", N_("fours")
+    FIVES = "fives", N_("fives")
+    SIXES = "sixes", N_("sixes")
+    PAIR = "pair", N_("pair")
+    TWO_PAIRS = "two-pairs", N_("two pairs")
+    THREE_OF_A_KIND = "three-of-a-kind", N_("three of a kind")
+    FOUR_OF_A_KIND = "four-of-a-kind", N_("four of a kind")
+    FULL_HOUSE = "full-house", N_("full house")
+    SMALL_STRAIGHT = "small-straight", N_("small straight")
+    LARGE_STRAIGHT = "large-straight", N_("large straight")
+    POKER = "poker", N_("poker")
+    CHANCE = "chance", N_("chance")
+    EVEN = "even", N_("even")
+    ODD = "odd", N_("odd")
+    MINUS = "minus", N_("minus")
 
     @property
     def words(self) -> Text:
         """The name of the cell for people."""
-        return Text.of(CELL_TITLES[self])
+        return Text.of(self.message)
 
-
-CELL_TITLES: Mapping[Cell, str] = MappingProxyType(
-    {
-        Cell.ONES: N_("ones"),
-        Cell.TWOS: N_("twos"),
-        Cell.THREES: N_("threes"),
-        Cell.FOURS: N_("fours"),
-        Cell.FIVES: N_("fives"),
-        Cell.SIXES: N_("sixes"),
-        Cell.PAIR: N_("pair"),
-        Cell.TWO_PAIRS: N_("two pairs"),
-        Cell.THREE_OF_A_KIND: N_("three of a kind"),
-        Cell.FOUR_OF_A_KIND: N_("four of a kind"),
-        Cell.FULL_HOUSE: N_("full house"),
-        Cell.SMALL_STRAIGHT: N_("small straight"),
-        Cell.LARGE_STRAIGHT: N_("large straight"),
-        Cell.POKER: N_("poker"),
-        Cell.CHANCE: N_("chance"),
-        Cell.EVEN: N_("even"),
-        Cell.ODD: N_("odd"),
-        Cell.MINUS: N_("minus"),
-    }
-)
-"""The names of the cells for people, as messages."""
 
 SCHOOL = (Cell.ONES, Cell.TWOS, Cell.THREES, Cell.FOURS, Cell.FIVES, Cell.SIXES)
 """The six cells of the school, by face."""
