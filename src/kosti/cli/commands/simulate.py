@@ -194,22 +194,20 @@ def _print_cells(screen: Screen, run: Simulation) -> None:
 
 
 def _print_events(screen: Screen, run: Simulation) -> None:
-    if not run.events:
-        return
     t = screen.t
-    screen.say()
-    screen.say(t("Per game, on average"), "dim")
     counted: dict[type[Event], str] = {
         **part_of(run.rules).counted,
         TurnLimit: N_("games without an end"),
     }
-    screen.say_items(
-        [
-            f"{t(title)} {decimal(run.events[event.kind], 2, t)}"
-            for event, title in counted.items()
-            if event.kind in run.events
-        ]
-    )
+    shown = [
+        f"{t(title)} {decimal(run.events[event.kind], 2, t)}"
+        for event, title in counted.items()
+        if event.kind in run.events
+    ]
+    if shown:
+        screen.say()
+        screen.say(t("Per game, on average"), "dim")
+        screen.say_items(shown)
 
 
 def _json(run: Simulation) -> dict[str, object]:

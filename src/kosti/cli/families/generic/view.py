@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import assert_never
 
 from rich.cells import cell_len
 from rich.table import Table
@@ -126,6 +127,8 @@ class GenericView:
                 return number(value)
             case str():
                 return value
+            case _:
+                assert_never(value)
 
     def help(self) -> Sequence[tuple[str, str]]:
         t = self.t
