@@ -84,3 +84,14 @@ def test_what_dice_bring_is_refused_politely(kosti: Run) -> None:
 
     assert code == 2
     assert "showdown" in err
+
+
+def test_a_correction_shows_figures_that_come_and_go(kosti: Run) -> None:
+    game = ("classic", "--player", "A", "--real-dice")
+
+    out = played(kosti, *game, lines="13456\nones\ncorrect\ncorrect 1 13456 twos\nyes\n")
+
+    assert "correct 3 13456 ones" in out
+    assert "−2 → —" in out
+    assert "— → −6" in out
+    assert "Turn 1 is corrected." in out

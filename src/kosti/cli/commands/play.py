@@ -1,4 +1,4 @@
-"""``kosti play``: the table is laid here; the game itself is led by `Dialog`."""
+"""``kosti play``: a game in the terminal, begun here or resumed, and led by `Dialog`."""
 
 # No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
@@ -82,7 +82,7 @@ def declared(t: Translator) -> Callable[..., None]:
 
 @dataclass(frozen=True)
 class Requests:
-    """What the command line asks for."""
+    """The game that a command line asks for: its rules, its players, its dice and its record."""
 
     rules: str | None
     players: Sequence[str]

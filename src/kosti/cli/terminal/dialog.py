@@ -12,6 +12,7 @@ from random import Random
 from kosti import record
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for, print_advice
+from kosti.cli.terminal.corrections import print_changes, print_turn, print_turns
 from kosti.cli.terminal.pages import print_help, print_rules
 from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
@@ -77,7 +78,7 @@ class Dialog:
             Word.HELP: lambda _: self._help(),
             Word.UNDO: lambda _: self._take_back(),
             Word.CORRECT: self._correct,
-            Word.TURNS: lambda _: self._print_turns(),
+            Word.TURNS: lambda _: print_turns(self.screen, self.game),
             Word.BOARD: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen, self.view),
             Word.HINT: lambda _: self._hint(),
@@ -335,14 +336,6 @@ class Dialog:
         self._to_show = _Shown.BOARD
         self._save()
 
-    def _print_turns(self) -> None:
-        texts = _turn_texts(self.game)
-        if not texts:
-            self.screen.say(self.t("No turn has been played yet."))
-        wide = len(str(len(texts)))
-        for number, (name, text) in enumerate(texts, 1):
-            self.screen.say(f"{name}: {text}", sign=f"{number:>{wide}} ")
-
     def _correct(self, rest: str) -> None:
         """Put another text in the place of a turn, once its consequences have been accepted."""
         t = self.t
@@ -351,18 +344,12 @@ class Dialog:
             self.screen.say(
                 t(
                     "Type the number of the turn and its new text, such as: {example}",
-                    example=f"{self.typed.spelling(Word.CORRECT)} 3 55134 (55) 512 pair",
+                    example=f"{self.typed.spelling(Word.CORRECT)} 3 {self.view.example(self.game)}",
                 )
             )
             return
         if not text.strip():
-            texts = _turn_texts(self.game)
-            if not 1 <= int(number) <= len(texts):
-                raise IllegalAction("no-such-turn", number=int(number), last=len(texts))
-            name, present = texts[int(number) - 1]
-            self.screen.say(
-                t("Turn {number}, {name}: {text}", number=number, name=name, text=present)
-            )
+            print_turn(self.screen, self.game, int(number))
             return
         corrected = self.game.correct(int(number), " ".join(self.typed.tokens(text)))
         if self._confirmed(corrected):
@@ -373,25 +360,10 @@ class Dialog:
 
     def _confirmed(self, corrected: Game) -> bool:
         """Show what a correction changes and ask whether it shall be so."""
-        changes = [
-            f"{name}: {change}"
-            for seat, name in enumerate(self.game.players)
-            for change in self._differences(corrected, seat)
-        ]
-        for change in changes or [self.t("The scores do not change.")]:
-            self.screen.say(change, indent=2)
+        print_changes(self.screen, self.view, self.game, corrected)
         yes, no = self.typed.spelling(Word.YES), self.typed.spelling(Word.NO)
         self.screen.say(self.t("Is that right? {yes} or {no}", yes=yes, no=no))
         return self.typed.word(self._read()) == Word.YES
-
-    def _differences(self, corrected: Game, seat: int) -> list[str]:
-        before = self.view.figures(self.game, seat)
-        after = self.view.figures(corrected, seat)
-        return [
-            f"{title} {before[title]} → {after[title]}"
-            for title in before
-            if before[title] != after[title]
-        ]
 
     # Beginning, end, and the record
 
@@ -439,8 +411,3 @@ class Dialog:
 def _table(game: Game) -> tuple[object, ...]:
     """Return what lies on the table: the dice, and how many may be thrown."""
     return (game.state.dice, game.state.due)
-
-
-def _turn_texts(game: Game) -> list[tuple[str, str]]:
-    """Return the player and the tokens of every turn so far."""
-    return [(game.players[turn.seat], turn.text) for turn in game.turns]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
 from kosti.cli.terminal.typed import Typed
@@ -54,8 +54,12 @@ class View(Protocol):
         """Print how the game stands at its end, or where a record breaks off."""
         ...
 
-    def figures(self, game: Game, seat: int) -> Mapping[str, str]:
+    def figures(self, game: Game, seat: int) -> dict[str, str]:
         """Return a player's figures by their names, to compare two states of a game."""
+        ...
+
+    def example(self, game: Game) -> str:
+        """Return a turn in the record notation, as one might be written in a correction."""
         ...
 
     def reports(self) -> Sequence[tuple[str, str]]:

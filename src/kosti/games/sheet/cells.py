@@ -28,7 +28,7 @@ __all__ = [
 
 
 class Cell(StrEnum):
-    """A line of a score sheet, by its id in records and rulesets; behind it stands its name."""
+    """A line of a score sheet, by its id in records and rulesets."""
 
     _value_: str
     message: str
@@ -40,6 +40,7 @@ class Cell(StrEnum):
         cell.message = title or name
         return cell
 
+    # Behind each id stands its name for people.
     ONES = "ones", N_("ones")
     TWOS = "twos", N_("twos")
     THREES = "threes", N_("threes")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import assert_never
 
 from rich.cells import cell_len
@@ -111,7 +111,7 @@ class GenericView:
         self.screen.say()
         print_standings(self.screen, game)
 
-    def figures(self, game: Game, seat: int) -> Mapping[str, str]:
+    def figures(self, game: Game, seat: int) -> dict[str, str]:
         found = {self.t("total"): number(game.state.places()[seat].total)}
         for each in self._part.figures(game, seat, self.t):
             found.setdefault(each.title, self._value(each.value))
@@ -129,6 +129,10 @@ class GenericView:
                 return value
             case _:
                 assert_never(value)
+
+    def example(self, game: Game) -> str:
+        """Return the last turn of the game itself, once there is one."""
+        return game.turns[-1].text if game.turns else "…"
 
     def help(self) -> Sequence[tuple[str, str]]:
         t = self.t

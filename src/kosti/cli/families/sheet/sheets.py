@@ -80,7 +80,7 @@ def sheet_lines(game: Game, seat: int, t: Translator, *, empty: bool = True) -> 
     yield t("{name} has {sums}.", name=name, sums=tuple(sums))
 
 
-def figures_of(game: Game, seat: int, t: Translator) -> Mapping[str, str]:
+def figures_of(game: Game, seat: int, t: Translator) -> dict[str, str]:
     """Return every figure of a sheet by the name of its line."""
     return {line.title: line.figures[0] for line in _lines(game, (seat,), _NOTHING, t)}
 

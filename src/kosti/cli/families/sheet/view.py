@@ -149,7 +149,7 @@ class SheetView:
         self.screen.say()
         print_standings(self.screen, game)
 
-    def figures(self, game: Game, seat: int) -> Mapping[str, str]:
+    def figures(self, game: Game, seat: int) -> dict[str, str]:
         return figures_of(game, seat, self.t)
 
     def help(self) -> Sequence[tuple[str, str]]:
@@ -173,6 +173,9 @@ class SheetView:
                 (self.typed.spelling(Word.SKIP), t("pass the turn, before its first throw"))
             )
         return ways
+
+    def example(self, game: Game) -> str:
+        return "55134 (55) 512 pair"
 
     def reports(self) -> Sequence[tuple[str, str]]:
         if self.rules.has_bank:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import cast
 
 from rich.table import Table
@@ -104,12 +104,15 @@ class ShowdownView:
             self.screen.say()
         print_standings(self.screen, game)
 
-    def figures(self, game: Game, seat: int) -> Mapping[str, str]:
+    def figures(self, game: Game, seat: int) -> dict[str, str]:
         state = _state(game)
         figures = {self.t("rounds won"): number(state.won[seat])}
         if self.rules.ante:
             figures[self.t("chips")] = number(state.chips[seat])
         return figures
+
+    def example(self, game: Game) -> str:
+        return "55134 (55) 512 stop"
 
     def reports(self) -> Sequence[tuple[str, str]]:
         return ()

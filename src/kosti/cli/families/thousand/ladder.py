@@ -16,7 +16,7 @@ from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.games.thousand.choices import Barrel
 from kosti.i18n import Translator
 
-__all__ = ["account", "account_figures", "print_ladder"]
+__all__ = ["print_ladder", "state_figures"]
 
 _TRACK, _PIT, _LINE, _TRUCK, _PLACE, _GHOST = "─░┃×●○"
 _BOLT, _USED, _LEFT, _FALL, _DOT = "/■□↓•"
@@ -32,7 +32,7 @@ def print_ladder(screen: Screen, game: Game, ghost: int | None = None) -> None:
     t, rules, state = screen.t, _rules(game), _state(game)
     if not screen.draws:
         for seat, name in enumerate(game.players):
-            screen.say(f"{name}: {account(rules, state.players[seat], t)}.")
+            screen.say(f"{name}: {_state_words(rules, state.players[seat], t)}.")
         return
     signs = [_signs(rules, player, t) for player in state.players]
     names = min(max(map(cell_len, game.players)), _NAME)
@@ -57,13 +57,13 @@ def print_ladder(screen: Screen, game: Game, ghost: int | None = None) -> None:
     screen.say_items([f"{sign} {meaning}" for sign, meaning in legend], "dim")
 
 
-def account(rules: ThousandRules, player: Player, t: Translator) -> str:
+def _state_words(rules: ThousandRules, player: Player, t: Translator) -> str:
     """Return what stands under a player's name, in words."""
-    parts = [f"{title} {value}" for title, value in account_figures(rules, player, t).items()]
+    parts = [f"{title} {value}" for title, value in state_figures(rules, player, t).items()]
     return ", ".join(parts)
 
 
-def account_figures(rules: ThousandRules, player: Player, t: Translator) -> dict[str, str]:
+def state_figures(rules: ThousandRules, player: Player, t: Translator) -> dict[str, str]:
     """Return every figure of a player that plays a part in the rules, by its name."""
     figures = {t("score"): number(player.score)}
     if rules.opening:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import cast
 
-from kosti.cli.families.thousand.ladder import account_figures, print_ladder
+from kosti.cli.families.thousand.ladder import print_ladder, state_figures
 from kosti.cli.families.thousand.typed import ThousandWord, thousand_typed
 from kosti.cli.terminal.dice_art import last_throw, print_dice
 from kosti.cli.terminal.screen import Screen
@@ -184,8 +184,11 @@ class ThousandView:
         self.screen.say()
         print_standings(self.screen, game)
 
-    def figures(self, game: Game, seat: int) -> Mapping[str, str]:
-        return account_figures(self.rules, _state(game).players[seat], self.t)
+    def figures(self, game: Game, seat: int) -> dict[str, str]:
+        return state_figures(self.rules, _state(game).players[seat], self.t)
+
+    def example(self, game: Game) -> str:
+        return "+85"
 
     def reports(self) -> Sequence[tuple[str, str]]:
         t, bust = self.t, self.typed.spelling(ThousandWord.BUST)
