@@ -41,7 +41,7 @@ export type Phase = "lobby" | "playing" | "over" | "abandoned";
 /** How a value of a domain is given: by choosing, counting or typing. */
 export type DomainKind = "choice" | "flag" | "whole" | "several" | "other";
 
-/** A line of a score sheet, by its id in records and rulesets; behind it stands its name. */
+/** A line of a score sheet, by its id in records and rulesets. */
 export type Cell = "ones" | "twos" | "threes" | "fours" | "fives" | "sixes" | "pair" | "two-pairs" | "three-of-a-kind" | "four-of-a-kind" | "full-house" | "small-straight" | "large-straight" | "poker" | "chance" | "even" | "odd" | "minus";
 
 /** What a table chooses besides the rules: who throws (`dice`: the server, or the players with real dice), whether the worth of open cells is shown (`previews`) and advice may be asked for (`hints`), whether the last decision may be taken back (`undo`), who must agree to a changed entry (`corrections`), what happens after `minutes` without a move (`absence`: wait, let the bot `stand_in` play, or pass the turn where the rules allow it), and whether others may watch (`watch`). Without a name in `stand_in` a quick bot plays. */
