@@ -1,5 +1,6 @@
 """The bots: what they choose is always allowed, and each plays by its character."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -138,6 +139,16 @@ def test_a_family_without_bots_of_its_own_is_played_by_chance() -> None:
     assert (
         [kind.name for kind in PARTS.of(family).bots] == [PARTS.of(family).stand_in] == ["random"]
     )
+
+
+def test_a_family_with_a_solver_and_no_bots_has_those_that_ask_its_coach() -> None:
+    parts = {"solver": "kosti.solver.showdown:PART"}
+    family = replace(families()["showdown"], name="hands", parts=parts)
+    kinds = PARTS.of(family).bots
+
+    assert [kind.name for kind in kinds] == ["random", "novice", "optimal"]
+    assert [kind.name for kind in kinds if kind.by_table] == ["novice", "optimal"]
+    assert PARTS.of(family).stand_in == "random"
 
 
 def test_the_optimal_bot_throws_where_dice_are_all_that_a_turn_waits_for() -> None:
