@@ -2,7 +2,6 @@
 
 # No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
-import logging
 from collections.abc import Callable
 from typing import Annotated
 
@@ -69,6 +68,8 @@ def run_server(
         KostiError: the address cannot be listened on, or the database cannot be used.
     """
     # Imported here, since this is the command that “kosti --help” declares.
+    import logging
+
     from kosti.cli.terminal.screen import Screen
     from kosti.server.config import Config
     from kosti.server.run import qr_text, serve

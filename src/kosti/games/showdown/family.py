@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from kosti.games.family import Family
@@ -18,5 +18,5 @@ FAMILY = Family(
     ),
     rules=ShowdownRules,
     begin=ShowdownState.before,
-    presets=files(__package__).joinpath("presets.toml").read_text(encoding="utf-8"),
+    presets=Path(__file__).with_name("presets.toml").read_text(encoding="utf-8"),
 )
