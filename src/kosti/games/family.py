@@ -10,11 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from kosti.games.options import Ruleset
-from kosti.games.protocol import State
 from kosti.i18n import Lang
+
+if TYPE_CHECKING:
+    from kosti.games.options import Ruleset
+    from kosti.games.protocol import State
 
 __all__ = ["Family", "Parts"]
 
@@ -67,14 +69,21 @@ class Parts(Generic[P]):
             known = self._known[family.name] = self._found(family)
         return known
 
+    def own(self, name: str) -> P | None:
+        """Return the part that this package has under the name of a family, if it has one.
+
+        That needs the family itself not to be loaded.
+        """
+        module = f"{self._package}.{name}"
+        if find_spec(module) is None:
+            return None
+        # A family from elsewhere may be called like a module that is no family's part.
+        part: P | None = getattr(import_module(module), "PART", None)
+        return part
+
     def _found(self, family: Family) -> P:
         if place := family.parts.get(self._floor):
             module, _, name = place.partition(":")
             return cast(P, getattr(import_module(module), name))
-        module = f"{self._package}.{family.name}"
-        if find_spec(module) is not None:
-            # A family from elsewhere may be called like a module that is no family's part.
-            part: P | None = getattr(import_module(module), "PART", None)
-            if part is not None:
-                return part
-        return self._fallback(family)
+        part = self.own(family.name)
+        return self._fallback(family) if part is None else part

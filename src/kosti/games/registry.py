@@ -11,26 +11,27 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kosti.errors import RulesError, nearest
 from kosti.games.family import Family
-from kosti.games.options import Preset, Ruleset
-from kosti.games.protocol import State
-from kosti.games.sheet.family import FAMILY as SHEET
-from kosti.games.showdown.family import FAMILY as SHOWDOWN
-from kosti.games.thousand.family import FAMILY as THOUSAND
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from kosti.games.options import Preset, Ruleset
+    from kosti.games.protocol import State
+
 __all__ = [
     "ENTRY_POINTS",
+    "OWN_FAMILIES",
     "begin",
     "families",
     "family_of",
+    "installed_families",
     "preset",
     "presets",
     "ruleset",
@@ -41,6 +42,13 @@ ENTRY_POINTS = "kosti.families"
 """The group of entry points by which packages outside add families."""
 
 
+OWN_FAMILIES = ("sheet", "thousand", "showdown")
+"""The families of this package by name, in the order in which they are listed.
+
+The module `family` in the folder of each has it as `FAMILY`; it is imported when it is needed.
+"""
+
+
 @cache
 def families() -> Mapping[str, Family]:
     """Return every family by its name: those of this package, then those of others by name.
@@ -48,13 +56,25 @@ def families() -> Mapping[str, Family]:
     Raises:
         RulesError: ``bad-family`` for an installed family that cannot be used, with the reason.
     """
-    found = {each.name: each for each in (SHEET, THOUSAND, SHOWDOWN)}
+    own: dict[str, Family] = {
+        name: import_module(f"kosti.games.{name}.family").FAMILY for name in OWN_FAMILIES
+    }
+    return MappingProxyType({**own, **installed_families()})
+
+
+def installed_families() -> Mapping[str, Family]:
+    """Return the families that other packages bring, by name.
+
+    Raises:
+        RulesError: ``bad-family`` for one that cannot be used, with the reason.
+    """
+    found: dict[str, Family] = {}
     for entry in _entries():
         try:
             family = entry.load()
         except Exception as error:
             raise RulesError("bad-family", name=entry.name, reason=str(error)) from error
-        if not isinstance(family, Family) or family.name in found:
+        if not isinstance(family, Family) or family.name in (*OWN_FAMILIES, *found):
             reason = f"{entry.value}: {family!r}"
             raise RulesError("bad-family", name=entry.name, reason=reason)
         found[family.name] = family
@@ -138,6 +158,8 @@ def stored_ruleset(
 
 @cache
 def _presets() -> Mapping[str, Preset]:
+    from kosti.games.options import Preset  # noqa: PLC0415 - families are loaded when needed
+
     found: dict[str, Preset] = {}
     for family in families().values():
         for key, entry in tomllib.loads(family.presets).items():

@@ -5,11 +5,15 @@ A family without one is served by a part made from the engine alone.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kosti.cli.families.generic import GenericPart
 from kosti.cli.families.protocol import TerminalPart
 from kosti.games.family import Parts
-from kosti.games.options import Ruleset
-from kosti.games.registry import families, family_of
+from kosti.games.registry import OWN_FAMILIES, families, family_of, installed_families
+
+if TYPE_CHECKING:
+    from kosti.games.options import Ruleset
 
 __all__ = ["TerminalPart", "every_part", "part_of"]
 
@@ -22,5 +26,6 @@ def part_of(rules: Ruleset) -> TerminalPart:
 
 
 def every_part() -> tuple[TerminalPart, ...]:
-    """Return the parts of all families, in their order."""
-    return tuple(map(_PARTS.of, families().values()))
+    """Return the parts of all families, in their order; the families need not be loaded."""
+    own = (_PARTS.own(name) or _PARTS.of(families()[name]) for name in OWN_FAMILIES)
+    return (*own, *map(_PARTS.of, installed_families().values()))

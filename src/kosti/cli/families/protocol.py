@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from kosti.cli.command import Command
-from kosti.games.events import Event
-from kosti.games.options import Ruleset
-from kosti.i18n import Translator
 
 if TYPE_CHECKING:
-    # What a part makes; the list of commands needs none of it.
+    # The list of commands needs none of it.
     from kosti.cli.families.scoring import Score
     from kosti.cli.terminal.screen import Screen
     from kosti.cli.terminal.view import View
+    from kosti.games.events import Event
+    from kosti.games.options import Ruleset
+    from kosti.i18n import Translator
 
 __all__ = ["TerminalPart"]
 

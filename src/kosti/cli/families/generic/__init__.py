@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from kosti.cli.command import Command
 from kosti.errors import RulesError
-from kosti.games.events import Event
 from kosti.games.family import Family
-from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text, Translator
 
 if TYPE_CHECKING:
     from kosti.cli.families.scoring import Score
     from kosti.cli.terminal.screen import Screen
     from kosti.cli.terminal.view import View
+    from kosti.games.events import Event
+    from kosti.games.options import Ruleset
 
 __all__ = ["GenericPart"]
 

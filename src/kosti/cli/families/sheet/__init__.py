@@ -7,15 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kosti.cli.command import Command
-from kosti.games.events import Event
-from kosti.games.options import Ruleset
-from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Translator
 
 if TYPE_CHECKING:
     from kosti.cli.families.scoring import Score
     from kosti.cli.terminal.screen import Screen
     from kosti.cli.terminal.view import View
+    from kosti.games.events import Event
+    from kosti.games.options import Ruleset
 
 __all__ = ["PART"]
 
@@ -34,6 +33,7 @@ class SheetPart:
 
     def view(self, rules: Ruleset, screen: Screen) -> View:
         from kosti.cli.families.sheet.view import SheetView
+        from kosti.games.sheet import SheetRules
 
         assert isinstance(rules, SheetRules)
         return SheetView(rules, screen)
@@ -42,6 +42,7 @@ class SheetPart:
         self, rules: Ruleset, words: Sequence[str], attempt: int | None, t: Translator
     ) -> Score:
         from kosti.cli.families.sheet.score import score
+        from kosti.games.sheet import SheetRules
 
         assert isinstance(rules, SheetRules)
         return score(rules, words, attempt, t)

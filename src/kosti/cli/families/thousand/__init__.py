@@ -7,27 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kosti.cli.command import Command
-from kosti.games.events import Event
-from kosti.games.options import Ruleset
-from kosti.games.thousand import ThousandRules
-from kosti.games.thousand.events import (
-    BoltGiven,
-    BoltPenalty,
-    Busted,
-    Dotted,
-    Fell,
-    FellToZero,
-    KnockedOff,
-    Overtaken,
-    SatDown,
-    Truck,
-)
 from kosti.i18n import N_, Translator
 
 if TYPE_CHECKING:
     from kosti.cli.families.scoring import Score
     from kosti.cli.terminal.screen import Screen
     from kosti.cli.terminal.view import View
+    from kosti.games.events import Event
+    from kosti.games.options import Ruleset
 
 __all__ = ["PART"]
 
@@ -47,23 +34,40 @@ class ThousandPart:
     default_bot = "threshold"
     score_usage = ("kosti score thousand DICE",)
     score_words: tuple[str, str] | None = None
-    counted: Mapping[type[Event], str] = MappingProxyType(
-        {
-            Busted: N_("busts"),
-            BoltGiven: N_("bolts"),
-            BoltPenalty: N_("bolt penalties"),
-            Overtaken: N_("overtakes"),
-            Truck: N_("trucks"),
-            SatDown: N_("on the barrel"),
-            KnockedOff: N_("knocked off"),
-            Fell: N_("falls"),
-            FellToZero: N_("falls to zero"),
-            Dotted: N_("dots"),
-        }
-    )
+
+    @property
+    def counted(self) -> Mapping[type[Event], str]:
+        from kosti.games.thousand.events import (
+            BoltGiven,
+            BoltPenalty,
+            Busted,
+            Dotted,
+            Fell,
+            FellToZero,
+            KnockedOff,
+            Overtaken,
+            SatDown,
+            Truck,
+        )
+
+        return MappingProxyType(
+            {
+                Busted: N_("busts"),
+                BoltGiven: N_("bolts"),
+                BoltPenalty: N_("bolt penalties"),
+                Overtaken: N_("overtakes"),
+                Truck: N_("trucks"),
+                SatDown: N_("on the barrel"),
+                KnockedOff: N_("knocked off"),
+                Fell: N_("falls"),
+                FellToZero: N_("falls to zero"),
+                Dotted: N_("dots"),
+            }
+        )
 
     def view(self, rules: Ruleset, screen: Screen) -> View:
         from kosti.cli.families.thousand.view import ThousandView
+        from kosti.games.thousand import ThousandRules
 
         assert isinstance(rules, ThousandRules)
         return ThousandView(rules, screen)
@@ -72,6 +76,7 @@ class ThousandPart:
         self, rules: Ruleset, words: Sequence[str], attempt: int | None, t: Translator
     ) -> Score:
         from kosti.cli.families.thousand.score import score
+        from kosti.games.thousand import ThousandRules
 
         assert isinstance(rules, ThousandRules)
         return score(rules, words, attempt, t)
