@@ -382,14 +382,14 @@ class Writer:
 
 
 def opened(score: int) -> Player:
-    """Return the account of a player with nothing but a score."""
+    """Return the state of a player with nothing but a score."""
     return Player(score=score, opened=True, opening_points=_OPENED)
 
 
 def first_stop(solution: Solution, own: int, his: int, dice: int) -> int | None:
     """Return from how many points in the turn on stopping is at least as good as throwing.
 
-    None where nobody stands: on the truck number, or where the account is otherwise unknown.
+    None where nobody stands: on the truck number, or where the player state is otherwise unknown.
     """
     mover, other = opened(own), opened(his)
     if not (solution.positions.knows(mover) and solution.positions.knows(other)):

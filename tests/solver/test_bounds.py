@@ -132,17 +132,17 @@ def rules(name: str) -> ThousandRules:
 def test_a_workspace_for_shorter_turns_is_refused() -> None:
     solution = solve_thousand(rules("classic"), stored=False)
     positions, bounds = solution.positions, solution.bounds
-    own = positions.account(Player())
+    own = positions.index_of(Player())
     group = int(positions.group[own])
-    short = thousand.TurnWorkspace.of(int(positions.board.top.max()) - 1)
+    short = thousand.TurnWorkspace.of(int(positions.transitions.top.max()) - 1)
 
     with pytest.raises(ValueError, match="shorter turns"):
-        thousand.ask(own, own, group, group, bounds, positions.board, positions.style, short)
+        thousand.ask(own, own, group, group, bounds, positions.transitions, positions.style, short)
     with pytest.raises(ValueError, match="shorter turns"):
         thousand.turn(1, len(short.stop), positions.style, short)
-    with pytest.raises(ValueError, match="another board"):
+    with pytest.raises(ValueError, match="other transitions"):
         thousand.ask(
-            *(own, own, group, group, bounds[1:], positions.board, positions.style),
+            *(own, own, group, group, bounds[1:], positions.transitions, positions.style),
             positions.workspace(),
         )
 

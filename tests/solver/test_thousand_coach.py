@@ -183,7 +183,7 @@ def test_known_positions_stay_what_they_are_when_more_is_known() -> None:
         assert wider.between_turns(*state.players) == solution.between_turns(*state.players)
 
 
-def test_strange_accounts_are_solved_as_closely_where_states_are_settled() -> None:
+def test_strange_player_states_are_solved_as_closely_where_states_are_settled() -> None:
     changes = {"target": 300, "barrel_line": 200, "fall_penalty": 100}
     ruleset = cast(ThousandRules, kosti.ruleset("thousand-850", **changes))
     solved = cast(ThousandCoach, coach(ruleset))

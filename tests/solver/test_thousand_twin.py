@@ -19,7 +19,7 @@ from kosti.games.thousand.events import Dotted, Stopped
 from kosti.solver.thousand.solve import solve_thousand
 
 Pair = tuple[Player, Player]
-"""The account of the player to move, and the other one."""
+"""The player state of the player to move, and the other one."""
 
 Node = tuple[int, int, bool]
 """A moment of a turn: points, dice that may be thrown, whether they confirm."""
@@ -64,7 +64,7 @@ class Twin:
         )
 
     def plain(self, player: Player) -> Player:
-        """Return an account without what can never matter again."""
+        """Return a player state without what can never matter again."""
         o = self.rules
         return replace(
             player,
@@ -145,7 +145,7 @@ class Twin:
 
 
 class Table:
-    """One turn of a pair of accounts: the worth of each moment, then of each end, in a list."""
+    """One turn of a pair of states: the worth of each moment, then of each end, in a list."""
 
     def __init__(self, twin: Twin, pair: Pair) -> None:
         shape, self.after = twin.shape(pair), list(twin.ends[pair].values())

@@ -54,7 +54,7 @@ from kosti.solver.thousand.kernel import (
     turn,
 )
 from kosti.solver.thousand.solution import Solution
-from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, Board
+from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, TransitionTable
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Duels", "play_best"]
@@ -77,13 +77,13 @@ _STATES = WIDTH // 2
 class Games(NamedTuple):
     """Two-player games on the way (n), those numbered from `first` on.
 
-    `accounts` (n, 2, 8): see `effects`. `places` (n, 2): where they stand on the board. `begins`
-    and `leads`: the seat that began, and the last one that led. `used`: how many throws each game
-    has used. `over`: whether it has ended.
+    `states` (n, 2, 8): the player states, see `effects`. `places` (n, 2): their numbers in the
+    transition table. `begins` and `leads`: the seat that began, and the last one that led. `used`:
+    how many throws each game has used. `over`: whether it has ended.
     """
 
     first: int
-    accounts: Indices
+    states: Indices
     places: Indices
     begins: Indices
     leads: Indices
@@ -100,7 +100,7 @@ class Setting(NamedTuple):
     throws: Throws
     options: Options
     style: Style
-    board: Board
+    transitions: TransitionTable
     group: Ints
     bounds: Bounds
 
@@ -117,7 +117,7 @@ class Duels:
     def of(cls, solution: Solution, thresholds: Sequence[int | None]) -> Duels:
         """Return the games of bots that stop with these points, ready to be played.
 
-        None stands for best play. No account may lead out of the table (`Positions.sinks`).
+        None stands for best play. No player state may lead out of the table (`Positions.sinks`).
         """
         duels = cls(solution, in_steps(thresholds), law(solution.rules))
         # Whatever has to be compiled or loaded is so now.
@@ -149,7 +149,7 @@ class Duels:
             throws(),
             options(self.solution.rules.set_aside),
             positions.style,
-            positions.board,
+            positions.transitions,
             positions.group,
             self.solution.bounds,
         )
@@ -165,9 +165,9 @@ class _Run:
     cores: int | None
 
     def batch(self, first: int, end: int) -> Games:
-        """Return the games numbered `first` to `end` - 1 before the lot."""
+        """Return the games numbered `first` to `end` - 1 before the roll-off."""
         n = end - first
-        begin = self.solution.positions.account(Player(opened=self.setting.law.opening == 0))
+        begin = self.solution.positions.index_of(Player(opened=self.setting.law.opening == 0))
         return Games(
             first,
             np.zeros((n, 2, COLUMNS), np.int32),
@@ -214,7 +214,7 @@ class _Run:
         """Return the games by state, and pieces of them (n, 2): where games of one state stand."""
         seat = (games.begins[moving] + number) & 1
         own = games.places[moving, seat].astype(np.int64)
-        state = own * (self.setting.board.accounts + 1) + games.places[moving, 1 - seat]
+        state = own * (self.setting.transitions.size + 1) + games.places[moving, 1 - seat]
         by_state = np.argsort(state)
         state = state[by_state]
         first = np.concatenate([[0], 1 + np.flatnonzero(state[1:] != state[:-1])])
@@ -245,9 +245,9 @@ def check_games(games: Games) -> None:
     """
     n = len(games.over)
     if (
-        min(len(games.accounts), len(games.places), len(games.begins)) < n
+        min(len(games.states), len(games.places), len(games.begins)) < n
         or min(len(games.leads), len(games.used)) < n
-        or games.accounts.shape[1:] != (_PLAYERS, COLUMNS)
+        or games.states.shape[1:] != (_PLAYERS, COLUMNS)
         or games.places.shape[1] != _PLAYERS
     ):
         raise ValueError("these arrays are those of fewer games")
@@ -255,7 +255,7 @@ def check_games(games: Games) -> None:
 
 @kernel
 def draw_roll_offs(games: Games, setting: Setting, workspace: GameWorkspace) -> None:
-    """Draw who begins, and write the accounts before the first turn."""
+    """Draw who begins, and write the player states before the first turn."""
     check_games(games)
     check_workspace(_PLAYERS, workspace)
     for game in range(len(games.over)):
@@ -298,11 +298,11 @@ def play_best(
     table: TurnWorkspace,
 ) -> None:
     """Play turn `number` of some pieces of the sorted games by the solved table."""
-    board, group, style = setting.board, setting.group, setting.style
+    transitions, group, style = setting.transitions, setting.group, setting.style
     check_games(games)
     check_played(games.first + len(games.over), _PLAYERS, played)
     check_workspace(_PLAYERS, workspace)
-    check_game(setting.bounds, board, table)
+    check_game(setting.bounds, transitions, table)
     at = 0
     while at < len(pieces):
         lanes, mover = 0, -1
@@ -314,9 +314,9 @@ def play_best(
             if lanes > 0 and group[own] != mover:
                 break
             mover = int(group[own])
-            gather(2 * lanes, own, his, mover, group[his], setting.bounds, board, table)
+            gather(2 * lanes, own, his, mover, group[his], setting.bounds, transitions, table)
             lanes += 1
-        least, top = work_out(mover, board, style, table)
+        least, top = work_out(mover, transitions, style, table)
         for lane in range(lanes):
             for e in range(pieces[at + lane, 0], pieces[at + lane, 1]):
                 game = order[e]
@@ -329,32 +329,34 @@ def play_best(
 
 
 @inlined
-def work_out(mover: int, board: Board, style: Style, table: TurnWorkspace) -> tuple[int, int]:
+def work_out(
+    mover: int, transitions: TransitionTable, style: Style, table: TurnWorkspace
+) -> tuple[int, int]:
     """Fill the table of a turn from what follows it; return the least turn and the top."""
-    least = board.least[mover]
-    if board.kind[mover] == SEATED:
+    least = transitions.least[mover]
+    if transitions.kind[mover] == SEATED:
         store(table.stop, least, splat(1.0))
         turn(least, least, style, table)
         return least, least
-    play(mover, board, style, table)
-    return least, board.top[mover]
+    play(mover, transitions, style, table)
+    return least, transitions.top[mover]
 
 
 @inlined
 def take(game: int, games: Games, setting: Setting, workspace: GameWorkspace) -> Stream:
-    """Take the accounts of a game; return its dice."""
+    """Take the player states of a game; return its dice."""
     for seat in range(2):
         for column in range(COLUMNS):
-            workspace.accounts[seat, column] = games.accounts[game, seat, column]
+            workspace.states[seat, column] = games.states[game, seat, column]
     return stream_at(stream(setting.key, games.first + game), games.used[game])
 
 
 @inlined
 def put_back(game: int, games: Games, workspace: GameWorkspace) -> None:
-    """Put the accounts of a game back."""
+    """Put the player states of a game back."""
     for seat in range(2):
         for column in range(COLUMNS):
-            games.accounts[game, seat, column] = workspace.accounts[seat, column]
+            games.states[game, seat, column] = workspace.states[seat, column]
 
 
 @inlined
@@ -387,20 +389,23 @@ def go_on(
 
 @inlined
 def move_on(game: int, seat: int, end: End, games: Games, setting: Setting) -> None:
-    """Move the accounts on the board to where a turn leads that does not win."""
-    board, group = setting.board, setting.group
+    """Let the numbers of the player states follow a turn that does not win."""
+    transitions, group = setting.transitions, setting.group
     own, his = games.places[game, seat], games.places[game, 1 - seat]
     if end.kind == BUST:
-        games.places[game, seat] = board.bust[own]
+        games.places[game, seat] = transitions.bust[own]
         return
     if end.kind == DOT:
-        games.places[game, seat] = board.dot[own]
+        games.places[game, seat] = transitions.dot[own]
         return
     mover, other = group[own], group[his]
-    steps = min(end.steps, board.top[mover])
-    row = board.row[mover] + steps
-    games.places[game, seat] = board.after[board.begin[own] + steps]
-    if board.exposed[other] and board.score[mover] < board.score[other] < board.landed[row]:
-        games.places[game, 1 - seat] = board.overtaken[his]
-    elif board.kind[other] == SEATED and board.what[row] == SITS_DOWN:
-        games.places[game, 1 - seat] = board.knocked[his]
+    steps = min(end.steps, transitions.top[mover])
+    row = transitions.row[mover] + steps
+    games.places[game, seat] = transitions.after[transitions.begin[own] + steps]
+    if (
+        transitions.exposed[other]
+        and transitions.score[mover] < transitions.score[other] < transitions.landed[row]
+    ):
+        games.places[game, 1 - seat] = transitions.overtaken[his]
+    elif transitions.kind[other] == SEATED and transitions.what[row] == SITS_DOWN:
+        games.places[game, 1 - seat] = transitions.knocked[his]

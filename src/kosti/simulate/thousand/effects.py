@@ -1,7 +1,7 @@
 """What the end of a turn brings about: `kosti.games.thousand.effects` compiled, for one game.
 
-The accounts of a game are rows of whole numbers, points in steps of 5. Everything that happens is
-counted by kind.
+The player states of a game are rows of whole numbers, points in steps of 5. Everything that happens
+is counted by kind.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ __all__ = [
 ]
 
 SCORE, OPENED, FIRST, BOLTS, BARREL, FALLS, DOTS, FAILED = range(8)
-"""The columns of an account, as in `kosti.games.thousand.Player`."""
+"""The columns of a player state, as in `kosti.games.thousand.Player`."""
 
 COLUMNS = 8
 OFF = -1
@@ -112,13 +112,13 @@ _FAILED_PER_DEBT = 3
 class GameWorkspace(NamedTuple):
     """The scratch memory of one thread.
 
-    `accounts` (seats, 8): the accounts of the present game. `before` (seats, 2): score and barrel
-    as they were before the end of a turn. `order` (seats): the seats in order of play; `thrown` and
-    `tied` (seats): their throws for the lot, and where the group of equals begins in which each
-    stands. `counts` (kinds): what has happened.
+    `states` (seats, 8): the player states of the present game. `before` (seats, 2): score and
+    barrel as they were before the end of a turn. `order` (seats): the seats in order of play;
+    `thrown` and `tied` (seats): their throws for the roll-off, and where the group of equals begins
+    in which each stands. `counts` (kinds): what has happened.
     """
 
-    accounts: Ints
+    states: Ints
     before: Ints
     order: Ints
     thrown: Ints
@@ -146,7 +146,7 @@ def check_workspace(players: int, workspace: GameWorkspace) -> None:
         ValueError: a kernel would write beyond the end of an array.
     """
     if (
-        min(len(workspace.accounts), len(workspace.before), len(workspace.order)) < players
+        min(len(workspace.states), len(workspace.before), len(workspace.order)) < players
         or min(len(workspace.thrown), len(workspace.tied)) < players
         or len(workspace.counts) < GAME_OVER + 1
     ):
@@ -155,20 +155,20 @@ def check_workspace(players: int, workspace: GameWorkspace) -> None:
 
 @inlined
 def sit(law: Law, players: int, workspace: GameWorkspace) -> None:
-    """Write the accounts before the first turn."""
+    """Write the player states before the first turn."""
     for seat in range(players):
         for column in range(COLUMNS):
-            workspace.accounts[seat, column] = 0
-        workspace.accounts[seat, OPENED] = law.opening == 0
-        workspace.accounts[seat, BARREL] = OFF
+            workspace.states[seat, column] = 0
+        workspace.states[seat, OPENED] = law.opening == 0
+        workspace.states[seat, BARREL] = OFF
 
 
 @inlined
 def leader(players: int, workspace: GameWorkspace) -> int:
     """Return the seat whose score alone is the highest; `NOBODY` where several share it."""
-    found, most = 0, workspace.accounts[0, SCORE]
+    found, most = 0, workspace.states[0, SCORE]
     for seat in range(1, players):
-        score = workspace.accounts[seat, SCORE]
+        score = workspace.states[seat, SCORE]
         if score > most:
             found, most = seat, score
         elif score == most:
@@ -187,14 +187,14 @@ def end_turn(
     workspace.counts[end] += 1
     if end == STOPPED:
         for each in range(players):
-            workspace.before[each, 0] = workspace.accounts[each, SCORE]
-            workspace.before[each, 1] = workspace.accounts[each, BARREL]
+            workspace.before[each, 0] = workspace.states[each, SCORE]
+            workspace.before[each, 1] = workspace.states[each, BARREL]
         if write(law, players, seat, steps, workspace):
             return True
         for each in range(players):
             compare_pits(law, each, workspace.before[each, 0], workspace)
     else:
-        before = workspace.accounts[seat, SCORE]
+        before = workspace.states[seat, SCORE]
         if end == BUST:
             bust(law, seat, workspace)
         else:
@@ -207,18 +207,18 @@ def end_turn(
 @inlined
 def write(law: Law, players: int, seat: int, steps: int, workspace: GameWorkspace) -> bool:
     """Write a turn that may be written (spec 5); return whether that wins the game."""
-    accounts, counts = workspace.accounts, workspace.counts
-    start = accounts[seat, SCORE]
-    sits = accounts[seat, BARREL] != OFF
+    states, counts = workspace.states, workspace.counts
+    start = states[seat, SCORE]
+    sits = states[seat, BARREL] != OFF
     reached = start + steps
     open_game(law, seat, steps, workspace)
-    accounts[seat, SCORE] = reached
+    states[seat, SCORE] = reached
     if reached >= law.target and (sits or not law.must_sit):
         counts[_WON] += 1
         return True
     if not sits and reached >= law.line:
         sit_down(law, players, seat, workspace)
-    landed = accounts[seat, SCORE]
+    landed = states[seat, SCORE]
     if not check_truck(law, seat, workspace) and law.overtake > 0:
         overtake(law, players, seat, start, landed, workspace)
     for other in range(players):
@@ -230,15 +230,15 @@ def write(law: Law, players: int, seat: int, steps: int, workspace: GameWorkspac
 @inlined
 def bust(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """End a turn with a throw in which nothing scored (spec 6)."""
-    accounts = workspace.accounts
-    if accounts[seat, BARREL] != OFF:
+    states = workspace.states
+    if states[seat, BARREL] != OFF:
         use_attempt(law, seat, workspace)
         return
-    bound = accounts[seat, OPENED] == 0
+    bound = states[seat, OPENED] == 0
     if bound:
         fail_opening(law, seat, workspace)
     if law.bolts > 0 and (
-        law.bolts_when_bound or not (bound or out_of_pit(law, accounts[seat, SCORE]) > 0)
+        law.bolts_when_bound or not (bound or out_of_pit(law, states[seat, SCORE]) > 0)
     ):
         add_bolt(law, seat, workspace)
 
@@ -246,10 +246,10 @@ def bust(law: Law, seat: int, workspace: GameWorkspace) -> None:
 @inlined
 def dot(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """End a turn that has passed the target of the open barrel (spec 7)."""
-    accounts = workspace.accounts
-    accounts[seat, DOTS] += 1
-    if accounts[seat, DOTS] == law.dots:
-        accounts[seat, DOTS] = 0
+    states = workspace.states
+    states[seat, DOTS] += 1
+    if states[seat, DOTS] == law.dots:
+        states[seat, DOTS] = 0
         fall(law, seat, workspace)
 
 
@@ -264,7 +264,7 @@ def out_of_pit(law: Law, score: int) -> int:
 @inlined
 def compare_pits(law: Law, seat: int, before: int, workspace: GameWorkspace) -> None:
     """Count the pits that a player's score has left and entered."""
-    now = workspace.accounts[seat, SCORE]
+    now = workspace.states[seat, SCORE]
     if before != now:
         left, entered = out_of_pit(law, before), out_of_pit(law, now)
         if left != entered:
@@ -275,26 +275,26 @@ def compare_pits(law: Law, seat: int, before: int, workspace: GameWorkspace) -> 
 @inlined
 def open_game(law: Law, seat: int, steps: int, workspace: GameWorkspace) -> None:
     """Open a player's game, if it is not open yet, and clear the bolts that a score clears."""
-    accounts, counts = workspace.accounts, workspace.counts
-    if accounts[seat, OPENED] == 0:
-        accounts[seat, OPENED] = 1
-        accounts[seat, FIRST] = steps
+    states, counts = workspace.states, workspace.counts
+    if states[seat, OPENED] == 0:
+        states[seat, OPENED] = 1
+        states[seat, FIRST] = steps
         counts[_OPENED] += 1
-    if law.bolts_cleared and accounts[seat, BOLTS] > 0:
-        accounts[seat, BOLTS] = 0
+    if law.bolts_cleared and states[seat, BOLTS] > 0:
+        states[seat, BOLTS] = 0
         counts[_BOLTS_CLEARED] += 1
 
 
 @inlined
 def sit_down(law: Law, players: int, seat: int, workspace: GameWorkspace) -> None:
     """Seat the mover on the barrel and knock the others off it."""
-    accounts, counts = workspace.accounts, workspace.counts
-    accounts[seat, SCORE] = min(accounts[seat, SCORE], law.seat)
-    accounts[seat, BARREL] = 0
+    states, counts = workspace.states, workspace.counts
+    states[seat, SCORE] = min(states[seat, SCORE], law.seat)
+    states[seat, BARREL] = 0
     counts[_SAT_DOWN] += 1
     if law.knock:
         for other in range(players):
-            if other != seat and accounts[other, BARREL] != OFF:
+            if other != seat and states[other, BARREL] != OFF:
                 counts[_KNOCKED_OFF] += 1
                 fall(law, other, workspace)
                 check_truck(law, other, workspace)
@@ -310,7 +310,7 @@ def overtake(
         if (
             start < passed < landed
             and other != seat
-            and workspace.accounts[other, OPENED] != 0
+            and workspace.states[other, OPENED] != 0
             and workspace.before[other, 1] == OFF
         ):
             charge(law, other, law.overtake, workspace)
@@ -319,11 +319,11 @@ def overtake(
 
 @inlined
 def check_truck(law: Law, seat: int, workspace: GameWorkspace) -> bool:
-    """Empty the account of a player who stands exactly on the truck number."""
-    if workspace.accounts[seat, SCORE] != law.truck:
+    """Take the score of a player away who stands exactly on the truck number."""
+    if workspace.states[seat, SCORE] != law.truck:
         return False
-    workspace.accounts[seat, SCORE] = 0
-    workspace.accounts[seat, BARREL] = OFF
+    workspace.states[seat, SCORE] = 0
+    workspace.states[seat, BARREL] = OFF
     workspace.counts[_TRUCK] += 1
     return True
 
@@ -331,47 +331,47 @@ def check_truck(law: Law, seat: int, workspace: GameWorkspace) -> bool:
 @inlined
 def use_attempt(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Count a failed turn on the barrel."""
-    workspace.accounts[seat, BARREL] += 1
+    workspace.states[seat, BARREL] += 1
     workspace.counts[_ATTEMPT_USED] += 1
-    if workspace.accounts[seat, BARREL] == law.attempts:
+    if workspace.states[seat, BARREL] == law.attempts:
         fall(law, seat, workspace)
 
 
 @inlined
 def fail_opening(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Count a bust before the opening; every third costs the opening debt."""
-    accounts = workspace.accounts
-    accounts[seat, FAILED] += 1
-    if law.debt > 0 and accounts[seat, FAILED] % _FAILED_PER_DEBT == 0:
-        accounts[seat, SCORE] -= law.debt
+    states = workspace.states
+    states[seat, FAILED] += 1
+    if law.debt > 0 and states[seat, FAILED] % _FAILED_PER_DEBT == 0:
+        states[seat, SCORE] -= law.debt
         workspace.counts[_OPENING_DEBT] += 1
 
 
 @inlined
 def add_bolt(law: Law, seat: int, workspace: GameWorkspace) -> None:
     """Give a player a bolt; the last one costs the penalty and clears them."""
-    accounts, counts = workspace.accounts, workspace.counts
-    accounts[seat, BOLTS] += 1
+    states, counts = workspace.states, workspace.counts
+    states[seat, BOLTS] += 1
     counts[_BOLT] += 1
-    if accounts[seat, BOLTS] == law.bolts:
-        accounts[seat, BOLTS] = 0
+    if states[seat, BOLTS] == law.bolts:
+        states[seat, BOLTS] = 0
         charge(law, seat, law.bolt_penalty, workspace)
         counts[_BOLT_PENALTY] += 1
 
 
 @inlined
 def fall(law: Law, seat: int, workspace: GameWorkspace) -> None:
-    """Let a player fall from the barrel; the last fall empties the account."""
-    accounts, counts = workspace.accounts, workspace.counts
-    accounts[seat, BARREL] = OFF
-    accounts[seat, FALLS] += 1
-    if accounts[seat, FALLS] == law.falls:
-        accounts[seat, FALLS] = 0
-        accounts[seat, SCORE] = 0
+    """Let a player fall from the barrel; the last fall takes the whole score."""
+    states, counts = workspace.states, workspace.counts
+    states[seat, BARREL] = OFF
+    states[seat, FALLS] += 1
+    if states[seat, FALLS] == law.falls:
+        states[seat, FALLS] = 0
+        states[seat, SCORE] = 0
         counts[_FELL_TO_ZERO] += 1
         return
     if law.fall_penalty == TO_OPENING:
-        accounts[seat, SCORE] = accounts[seat, FIRST]
+        states[seat, SCORE] = states[seat, FIRST]
     else:
         charge(law, seat, law.fall_penalty, workspace)
     counts[_FELL] += 1
@@ -380,5 +380,5 @@ def fall(law: Law, seat: int, workspace: GameWorkspace) -> None:
 @inlined
 def charge(law: Law, seat: int, steps: int, workspace: GameWorkspace) -> None:
     """Take a penalty off a score, no further than to the floor."""
-    score = workspace.accounts[seat, SCORE]
-    workspace.accounts[seat, SCORE] = max(score - steps, min(score, law.floor))
+    score = workspace.states[seat, SCORE]
+    workspace.states[seat, SCORE] = max(score - steps, min(score, law.floor))

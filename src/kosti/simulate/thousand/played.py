@@ -111,10 +111,10 @@ def finish(
     if winner == NOBODY:
         workspace.counts[TURN_LIMIT] += 1
     for seat in range(players):
-        mine = workspace.accounts[seat, SCORE]
+        mine = workspace.states[seat, SCORE]
         played.totals[number, seat] = mine
         place = 1
         if winner not in (seat, NOBODY):
             for other in range(players):
-                place += other == winner or workspace.accounts[other, SCORE] > mine
+                place += other == winner or workspace.states[other, SCORE] > mine
         played.places[number, seat] = place

@@ -16,7 +16,7 @@ __all__ = ["draw_roll_off"]
 def draw_roll_off(
     law: Law, players: int, numbers: np.uint64, throws: Throws, workspace: GameWorkspace
 ) -> Stream:
-    """Put the seats in order of play; return the dice of the game after the lot."""
+    """Put the seats in order of play; return the dice of the game after the roll-off."""
     order = workspace.order
     for seat in range(players):
         order[seat] = seat

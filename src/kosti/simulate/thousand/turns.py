@@ -51,14 +51,14 @@ class Lane(NamedTuple):
 @inlined
 def least_turn(law: Law, seat: int, workspace: GameWorkspace) -> int:
     """Return the least turn that a player may write: opening, pit and barrel considered."""
-    score = workspace.accounts[seat, SCORE]
+    score = workspace.states[seat, SCORE]
     least = 1
-    if workspace.accounts[seat, OPENED] == 0:
+    if workspace.states[seat, OPENED] == 0:
         least = max(least, law.opening)
     above = out_of_pit(law, score)
     if above > 0:
         least = max(least, above - score)
-    if workspace.accounts[seat, BARREL] != OFF:
+    if workspace.states[seat, BARREL] != OFF:
         least = max(least, law.target - score)
     return int(least)
 
@@ -73,10 +73,10 @@ def threshold_turn(
     workspace: GameWorkspace,
 ) -> End:
     """Play a turn that stops as soon as it may with so many steps, or wins."""
-    score = workspace.accounts[seat, SCORE]
+    score = workspace.states[seat, SCORE]
     least = least_turn(law, seat, workspace)
     enough = max(least, threshold)
-    if not law.must_sit or workspace.accounts[seat, BARREL] != OFF:
+    if not law.must_sit or workspace.states[seat, BARREL] != OFF:
         enough = max(least, min(threshold, law.target - score))
     most = law.target - score if law.exact else 1 << 40
     points, dice, confirm, begun = 0, 5, False, stream.used

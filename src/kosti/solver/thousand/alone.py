@@ -1,7 +1,8 @@
 """One player alone: the fewest turns in which the target can be expected to be won.
 
-Nobody overtakes and nobody knocks off a barrel, so a state is one account. The number of turns is a
-sum, and the same kernels that find the best chance find the least number: a turn counts minus one.
+Nobody overtakes and nobody knocks off a barrel, so a state is one player state. The number of
+turns is a sum, and the same kernels that find the best chance find the least number: a turn counts
+minus one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from kosti.solver import store
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lanes import WIDTH
 from kosti.solver.thousand.kernel import TurnWorkspace, turn
-from kosti.solver.thousand.player_states import Ledger
+from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
 from kosti.solver.thousand.transitions import BEYOND, SEATED, WINS
@@ -29,13 +30,13 @@ from kosti.solver.thousand.turns import success
 
 __all__ = ["Alone", "alone", "is_quick"]
 
-_MOST_ACCOUNTS = 100_000
-_FEW_ACCOUNTS = 4_000
+_MOST_STATES = 100_000
+_FEW_STATES = 4_000
 _COMMON = 0.02
 """The chance of a turn that comes often enough not to take long."""
 _SETTLED = 1e-10
 _REPLIES = 40
-"""A bust mostly leaves a player where he was, so an account is looked at up to so many times."""
+"""A bust mostly leaves a player where he was, so each state is looked at up to so many times."""
 _EACH = 4
 _SLOW = 0.9999
 """So many replies before the rest is guessed; not where hardly anything is sure to end it."""
@@ -49,7 +50,7 @@ class Alone:
     """The solved race of one player against nobody.
 
     `turns` (n + 1): the expected number of turns to the target, the present one included, for each
-    account on the board. `seconds`, `from_store`, `notice`: as of two players.
+    player state. `seconds`, `from_store`, `notice`: as of two players.
     """
 
     positions: Positions = field(repr=False)
@@ -65,8 +66,8 @@ class Alone:
 
     @property
     def states(self) -> int:
-        """The number of accounts."""
-        return self.positions.board.accounts
+        """The number of player states."""
+        return self.positions.transitions.size
 
     @property
     def value(self) -> float:
@@ -75,20 +76,20 @@ class Alone:
 
     def left(self, player: Player) -> float:
         """Return how many turns a player may expect to need, the one that begins now included."""
-        return float(self.turns[self.positions.account(player)])
+        return float(self.turns[self.positions.index_of(player)])
 
     def turn(self, player: Player) -> Turn:
         """Return the whole turn of a player; its worths are turns yet to come, with a minus.
 
         Raises:
-            RulesError: ``not-this-game`` for an account that no play leads to.
+            RulesError: ``not-this-game`` for a player state that no play leads to.
         """
         own = self.positions.known(player)
         group = int(self.positions.group[own])
         owns = np.array([own])
-        board = self.positions.board
+        transitions = self.positions.transitions
         stop = _stops(self.positions, self.turns, group, owns)[0]
-        bust, dot = (-self.turns[each[own]] for each in (board.bust, board.dot))
+        bust, dot = (-self.turns[each[own]] for each in (transitions.bust, transitions.dot))
         return turn_of(self.positions, group, stop, float(bust), float(dot), won=0.0)
 
 
@@ -97,20 +98,19 @@ def alone(rules: ThousandRules) -> Alone:
     """Return the fewest expected turns under a ruleset, from the store or found now.
 
     Raises:
-        RulesError: ``not-this-game`` when there are too many accounts, or no way to the target.
+        RulesError: ``not-this-game`` when there are too many player states, or no way to the
+            target.
     """
     begun = time.perf_counter()
-    accounts = Ledger(rules).reachable(_MOST_ACCOUNTS)
-    if len(accounts) > _MOST_ACCOUNTS:
+    states = StateSpace(rules).reachable(_MOST_STATES)
+    if len(states) > _MOST_STATES:
         raise RulesError(
             "not-this-game",
             rules=rules.id,
-            reason=Text.of(
-                N_("a player's account can be in more than {n} states"), n=_MOST_ACCOUNTS
-            ),
+            reason=Text.of(N_("a player's account can be in more than {n} states"), n=_MOST_STATES),
         )
-    positions = Positions.of(rules, accounts)
-    found = store.load(_table(rules), positions.board.accounts + 1)
+    positions = Positions.of(rules, states)
+    found = store.load(_table(rules), positions.transitions.size + 1)
     turns = _solved(positions) if found is None else found
     notice = store.save(_table(rules), turns) if found is None else None
     seconds = time.perf_counter() - begun
@@ -121,7 +121,7 @@ def is_quick(rules: ThousandRules) -> bool:
     """Tell whether the answer is there within seconds: some house rules make it take long."""
     if not rules.changes or store.peek(_table(rules), 1) is not None:
         return True
-    return _is_short(rules) and len(Ledger(rules).reachable(_FEW_ACCOUNTS)) <= _FEW_ACCOUNTS
+    return _is_short(rules) and len(StateSpace(rules).reachable(_FEW_STATES)) <= _FEW_STATES
 
 
 def _is_short(rules: ThousandRules) -> bool:
@@ -139,19 +139,19 @@ def _table(rules: ThousandRules) -> store.TableId:
 
 
 def _solved(positions: Positions) -> Floats:
-    """Return the turns by account: from below, so that no way round in a circle looks short."""
-    board = positions.board
-    turns = np.zeros(board.accounts + 1)
+    """Return the turns by player state: from below, so that no way in a circle looks short."""
+    transitions = positions.transitions
+    turns = np.zeros(transitions.size + 1)
     workspace = positions.workspace()
-    groups = range(len(board.score) - 1, -1, -1)  # information flows down from high scores
+    groups = range(len(transitions.score) - 1, -1, -1)  # information flows down from high scores
     for _ in range(_MOST_SWEEPS):
         change = 0.0
         for group in groups:
-            first, end = int(board.first[group]), int(board.first[group + 1])
+            first, end = int(transitions.first[group]), int(transitions.first[group + 1])
             for at in range(first, end, WIDTH):
                 owns = np.arange(at, min(at + WIDTH, end))
                 change = max(change, _update(positions, turns, group, owns, workspace))
-        turns[-1] = turns[:-1].max()  # accounts that are not followed, all of them far off
+        turns[-1] = turns[:-1].max()  # player states that are not followed, all of them far off
         if change < _SETTLED:
             return turns
         if turns[-1] > _TOO_LONG:
@@ -166,18 +166,18 @@ def _solved(positions: Positions) -> Floats:
 def _update(
     positions: Positions, turns: Floats, group: int, owns: Ints, workspace: TurnWorkspace
 ) -> float:
-    """Bring accounts of one group (at most `WIDTH`) up to date; return the greatest change."""
-    board, style = positions.board, positions.style
-    kind, lanes = board.kind[group], slice(len(owns))
-    least, top = int(board.least[group]), int(board.top[group])
+    """Bring player states of one group (at most `WIDTH`) up to date; return the greatest change."""
+    transitions, style = positions.transitions, positions.style
+    kind, lanes = transitions.kind[group], slice(len(owns))
+    least, top = int(transitions.least[group]), int(transitions.top[group])
     before = turns[owns]
     step = np.zeros(len(owns))
     if kind not in (SEATED, BEYOND):
         workspace.stop[least : top + 1, lanes] = _stops(positions, turns, group, owns).T
     for reply in range(_REPLIES):
-        bust, dot = -turns[board.bust[owns]], -turns[board.dot[owns]]
+        bust, dot = -turns[transitions.bust[owns]], -turns[transitions.dot[owns]]
         if kind == SEATED:
-            worth = (1.0 - board.success[group]) * bust
+            worth = (1.0 - transitions.success[group]) * bust
         elif kind == BEYOND:
             worth = style.zero * bust + (1.0 - style.zero) * dot
         else:
@@ -189,7 +189,7 @@ def _update(
         if float(np.abs(step).max()) < _SETTLED:
             break
         if reply % _EACH == _EACH - 1:
-            # A bust that leads back to the same account makes each step a share of the last one.
+            # A bust that leads back to the same state makes each step a share of the last one.
             share = np.divide(step, last, out=np.zeros(len(owns)), where=last > 0)
             share[(share < 0) | (share > _SLOW)] = 0.0
             turns[owns] += step * share / (1.0 - share)
@@ -197,11 +197,11 @@ def _update(
 
 
 def _stops(positions: Positions, turns: Floats, group: int, owns: Ints) -> Floats:
-    """Return the worth of every turn that may be written, shape (accounts, turns)."""
-    board = positions.board
-    least, top = int(board.least[group]), int(board.top[group])
+    """Return the worth of every turn that may be written, shape (player states, turns)."""
+    transitions = positions.transitions
+    least, top = int(transitions.least[group]), int(transitions.top[group])
     steps = np.arange(least, top + 1)
-    wins = board.what[board.row[group] + steps] == WINS
-    after = board.after[board.begin[owns][:, None] + steps]
+    wins = transitions.what[transitions.row[group] + steps] == WINS
+    after = transitions.after[transitions.begin[owns][:, None] + steps]
     stops: Floats = np.where(wins, 0.0, -turns[after])
     return stops

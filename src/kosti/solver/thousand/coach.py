@@ -104,7 +104,7 @@ class ThousandCoach(Coached[Solution]):
         return chances
 
     def _knowing(self, players: Sequence[Player]) -> Solution:
-        """Return a solution that knows the accounts of all players."""
+        """Return a solution that knows the player states of all players."""
         if any(not self.solution.positions.knows(each) for each in players):
             if players not in self._wider:
                 self._wider.clear()

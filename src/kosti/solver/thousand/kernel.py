@@ -1,4 +1,4 @@
-"""The compiled inside of the solver of thousand: one turn, and a sweep over pairs of accounts.
+"""The compiled inside of the solver of thousand: one turn, and a sweep over pairs of player states.
 
 All kernels that call one another stand in this file, because Numba's cache on disk looks at one
 file only when it decides whether a kernel has changed.
@@ -17,7 +17,7 @@ from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Lanes, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.thousand.sums import PADDING, all_aside, banking, banking_chosen, choosing
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
-from kosti.solver.thousand.transitions import FREE, SEATED, SITS_DOWN, WINS, Board
+from kosti.solver.thousand.transitions import FREE, SEATED, SITS_DOWN, WINS, TransitionTable
 
 __all__ = [
     "Bounds",
@@ -125,17 +125,17 @@ def check_workspace(longest: int, workspace: TurnWorkspace) -> None:
 
 
 @inlined
-def check_game(bounds: Bounds, board: Board, workspace: TurnWorkspace) -> None:
-    """Refuse bounds and a workspace that are not those of a board.
+def check_game(bounds: Bounds, transitions: TransitionTable, workspace: TurnWorkspace) -> None:
+    """Refuse bounds and a workspace that are not those of a transition table.
 
     Raises:
         ValueError: a kernel would read or write beyond the end of an array.
     """
-    if len(bounds) != (len(board.begin) + 1) ** 2:
-        raise ValueError("these bounds are those of another board")
+    if len(bounds) != (len(transitions.begin) + 1) ** 2:
+        raise ValueError("these bounds are those of other transitions")
     longest = 0
-    for group in range(len(board.top)):
-        longest = max(longest, board.top[group], board.least[group])
+    for group in range(len(transitions.top)):
+        longest = max(longest, transitions.top[group], transitions.least[group])
     check_workspace(longest, workspace)
 
 
@@ -255,41 +255,41 @@ def gather(
     mover: int,
     other: int,
     bounds: Bounds,
-    board: Board,
+    transitions: TransitionTable,
     workspace: TurnWorkspace,
 ) -> None:
     """Collect what follows a turn: the least that the mover gets in one lane, the most in the next.
 
-    `own` and `his` are the accounts of the mover and of the other player, in these groups.
+    `own` and `his` are the player states of the mover and of the other player, in these groups.
     """
-    width = np.int64(board.begin.shape[0] + 1)
-    exposed = board.exposed[other] and board.score[other] > board.score[mover]
-    seated = board.kind[other] == SEATED
-    row = board.row[mover]
-    begin = board.begin[own]
-    for k in range(board.least[mover], board.top[mover] + 1):
-        what = board.what[row + k]
+    width = np.int64(transitions.begin.shape[0] + 1)
+    exposed = transitions.exposed[other] and transitions.score[other] > transitions.score[mover]
+    seated = transitions.kind[other] == SEATED
+    row = transitions.row[mover]
+    begin = transitions.begin[own]
+    for k in range(transitions.least[mover], transitions.top[mover] + 1):
+        what = transitions.what[row + k]
         if what == WINS:
             workspace.stop[k, lane] = 1.0
             workspace.stop[k, lane + 1] = 1.0
             continue
         becomes = np.int64(his)
-        if exposed and board.score[other] < board.landed[row + k]:
-            becomes = np.int64(board.overtaken[his])
+        if exposed and transitions.score[other] < transitions.landed[row + k]:
+            becomes = np.int64(transitions.overtaken[his])
         elif seated and what == SITS_DOWN:
-            becomes = np.int64(board.knocked[his])
-        pair_of(bounds, board.after[begin + k] * width + becomes, workspace.stop, k, lane)
-    pair_of(bounds, board.bust[own] * width + his, workspace.ends, 0, lane)
-    pair_of(bounds, board.dot[own] * width + his, workspace.ends, 1, lane)
+            becomes = np.int64(transitions.knocked[his])
+        pair_of(bounds, transitions.after[begin + k] * width + becomes, workspace.stop, k, lane)
+    pair_of(bounds, transitions.bust[own] * width + his, workspace.ends, 0, lane)
+    pair_of(bounds, transitions.dot[own] * width + his, workspace.ends, 1, lane)
 
 
 @inlined
-def play(mover: int, board: Board, style: Style, workspace: TurnWorkspace) -> None:
+def play(mover: int, transitions: TransitionTable, style: Style, workspace: TurnWorkspace) -> None:
     """Fill `fresh` for a group that throws freely, sits on the barrel or is beyond the target."""
-    if board.kind[mover] == FREE:
-        turn(board.least[mover], board.top[mover], style, workspace)
-    elif board.kind[mover] == SEATED:
-        made = board.success[mover]
+    if transitions.kind[mover] == FREE:
+        turn(transitions.least[mover], transitions.top[mover], style, workspace)
+    elif transitions.kind[mover] == SEATED:
+        made = transitions.success[mover]
         store(workspace.fresh, 0, splat(made) + splat(1.0 - made) * load(workspace.ends, 0))
     else:
         zero = style.zero
@@ -304,29 +304,29 @@ def update(
     layer: int,
     enough: float,
     bounds: Bounds,
-    board: Board,
+    transitions: TransitionTable,
     style: Style,
     workspace: TurnWorkspace,
 ) -> None:
     """Bring the bounds of the states of two groups closer together, those in one layer."""
-    width = np.int64(board.begin.shape[0] + 1)
-    layers = (board.part.shape[0] - 1) // (board.first.shape[0] - 1)
+    width = np.int64(transitions.begin.shape[0] + 1)
+    layers = (transitions.part.shape[0] - 1) // (transitions.first.shape[0] - 1)
     lane = 0
     for mine in range(max(0, layer - layers + 1), min(layers, layer + 1)):
         a, b = mover * layers + mine, other * layers + layer - mine
-        for own in range(board.part[a], board.part[a + 1]):
-            for his in range(board.part[b], board.part[b + 1]):
+        for own in range(transitions.part[a], transitions.part[a + 1]):
+            for his in range(transitions.part[b], transitions.part[b + 1]):
                 state = his * width + own
                 if bounds[state, 1] - bounds[state, 0] > enough:
                     workspace.state[lane >> 1] = state
-                    gather(lane, own, his, mover, other, bounds, board, workspace)
+                    gather(lane, own, his, mover, other, bounds, transitions, workspace)
                     lane += 2
                     if lane == WIDTH:
-                        play(mover, board, style, workspace)
+                        play(mover, transitions, style, workspace)
                         put(lane, bounds, workspace)
                         lane = 0
     if lane:
-        play(mover, board, style, workspace)
+        play(mover, transitions, style, workspace)
         put(lane, bounds, workspace)
 
 
@@ -345,7 +345,7 @@ def sweep(
     layer: int,
     enough: float,
     bounds: Bounds,
-    board: Board,
+    transitions: TransitionTable,
     style: Style,
     workspace: TurnWorkspace,
 ) -> None:
@@ -354,14 +354,14 @@ def sweep(
     States whose bounds differ by no more than `enough` are left as they are. A bust mostly leads to
     the same two groups, so each pair has several turns: more where somebody sits on the barrel.
     """
-    check_game(bounds, board, workspace)
+    check_game(bounds, transitions, workspace)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
-        seated = board.kind[one] == SEATED or board.kind[two] == SEATED
+        seated = transitions.kind[one] == SEATED or transitions.kind[two] == SEATED
         for _ in range(_TIMES_SEATED if seated else _TIMES):
-            update(one, two, layer, enough, bounds, board, style, workspace)
+            update(one, two, layer, enough, bounds, transitions, style, workspace)
             if one != two:
-                update(two, one, layer, enough, bounds, board, style, workspace)
+                update(two, one, layer, enough, bounds, transitions, style, workspace)
 
 
 @inlined
@@ -376,7 +376,7 @@ def answer(workspace: TurnWorkspace, reply: TurnWorkspace) -> None:
 def settle(
     pairs: Ints,
     bounds: Bounds,
-    board: Board,
+    transitions: TransitionTable,
     style: Style,
     workspace: TurnWorkspace,
     reply: TurnWorkspace,
@@ -386,30 +386,30 @@ def settle(
     All else that follows must be known. Two players who would rather bust for ever share the game,
     so both begin with one half.
     """
-    check_game(bounds, board, workspace)
-    check_game(bounds, board, reply)
-    width = np.int64(board.begin.shape[0] + 1)
+    check_game(bounds, transitions, workspace)
+    check_game(bounds, transitions, reply)
+    width = np.int64(transitions.begin.shape[0] + 1)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
-        others = board.first[two + 1] - board.first[two]
-        states = (board.first[one + 1] - board.first[one]) * others
+        others = transitions.first[two + 1] - transitions.first[two]
+        states = (transitions.first[one + 1] - transitions.first[one]) * others
         for at in range(0, states, _STATES):
             for i in range(_STATES):
                 which = min(at + i, states - 1)
-                own = board.first[one] + which // others
-                his = board.first[two] + which % others
+                own = transitions.first[one] + which // others
+                his = transitions.first[two] + which % others
                 workspace.state[i] = his * width + own
                 reply.state[i] = own * width + his
-                gather(2 * i, own, his, one, two, bounds, board, workspace)
-                gather(2 * i, his, own, two, one, bounds, board, reply)
+                gather(2 * i, own, his, one, two, bounds, transitions, workspace)
+                gather(2 * i, his, own, two, one, bounds, transitions, reply)
             store(reply.fresh, 0, splat(0.5))
             store(reply.ends, 1, splat(0.0))
             for replies in range(_MOST_REPLIES):
                 answer(reply, workspace)
-                play(one, board, style, workspace)
+                play(one, transitions, style, workspace)
                 answer(workspace, reply)
                 store(workspace.ends, 1, load(reply.fresh, 0))
-                play(two, board, style, reply)
+                play(two, transitions, style, reply)
                 change = 0.0
                 for lane in range(WIDTH):
                     change = max(change, abs(reply.fresh[0, lane] - workspace.ends[1, lane]))
@@ -466,16 +466,16 @@ def ask(
     mover: int,
     other: int,
     bounds: Bounds,
-    board: Board,
+    transitions: TransitionTable,
     style: Style,
     workspace: TurnWorkspace,
 ) -> None:
     """Fill the first two lanes of a workspace with the whole turn of one state."""
-    check_game(bounds, board, workspace)
-    gather(0, own, his, mover, other, bounds, board, workspace)
-    if board.kind[mover] == SEATED:
-        least = board.least[mover]
+    check_game(bounds, transitions, workspace)
+    gather(0, own, his, mover, other, bounds, transitions, workspace)
+    if transitions.kind[mover] == SEATED:
+        least = transitions.least[mover]
         store(workspace.stop, least, splat(1.0))
         turn(least, least, style, workspace)
     else:
-        play(mover, board, style, workspace)
+        play(mover, transitions, style, workspace)

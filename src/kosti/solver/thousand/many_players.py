@@ -1,6 +1,6 @@
 """Three and more players: an approximation by duels.
 
-The exact game of many players is out of reach: its states are all combinations of their accounts.
+The exact game of many players is out of reach: its states are all combinations of player states.
 But each pair of them alone is a game that is solved. The duel of a player with each rival gives the
 odds between the two, and as in a race, the odds of all rivals together are taken to be the sum of
 the odds of each: with odds o to 1 for every rival, a player wins with chance 1 / (1 + sum of o)
@@ -29,30 +29,32 @@ def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> T
     """Return the whole turn of a player against several rivals.
 
     Raises:
-        RulesError: ``not-this-game`` for an account that no play leads to.
+        RulesError: ``not-this-game`` for a player state that no play leads to.
     """
     positions = solution.positions
-    board = positions.board
+    transitions = positions.transitions
     own = positions.known(mover)
     others = [positions.known(rival) for rival in rivals]
     group = int(positions.group[own])
-    steps = np.arange(board.least[group], board.top[group] + 1)
-    row = board.row[group] + steps
-    after = board.after[board.begin[own] + steps]
+    steps = np.arange(transitions.least[group], transitions.top[group] + 1)
+    row = transitions.row[group] + steps
+    after = transitions.after[transitions.begin[own] + steps]
     odds = np.zeros(len(steps))
     lost = np.zeros(2)
-    ends = np.array([board.bust[own], board.dot[own]])
+    ends = np.array([transitions.bust[own], transitions.dot[own]])
     for other in others:
         his = positions.group[other]
         becomes = np.full(len(steps), other)
-        if board.exposed[his] and board.score[his] > board.score[group]:
-            passed = board.score[his] < board.landed[row]
-            becomes = np.where(passed, board.overtaken[other], other)
-        elif board.kind[his] == SEATED:
-            becomes = np.where(board.what[row] == SITS_DOWN, board.knocked[other], other)
+        if transitions.exposed[his] and transitions.score[his] > transitions.score[group]:
+            passed = transitions.score[his] < transitions.landed[row]
+            becomes = np.where(passed, transitions.overtaken[other], other)
+        elif transitions.kind[his] == SEATED:
+            becomes = np.where(
+                transitions.what[row] == SITS_DOWN, transitions.knocked[other], other
+            )
         odds += _odds(solution, becomes, after)
         lost += _odds(solution, np.full(2, other), ends)
-    worth = np.where(board.what[row] == WINS, 1.0, 1.0 / (1.0 + odds))
+    worth = np.where(transitions.what[row] == WINS, 1.0, 1.0 / (1.0 + odds))
     bust, dot = 1.0 / (1.0 + lost)
     return turn_of(positions, group, worth, float(bust), float(dot), won=1.0)
 
@@ -60,8 +62,8 @@ def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> T
 def shares(solution: Solution, mover: Player, rivals: Sequence[Player]) -> Floats:
     """Return how what the mover does not win is shared among the rivals (m); sums to 1."""
     positions = solution.positions
-    own = np.array([positions.account(mover)])
-    duels = [_duel(solution, own, np.array([positions.account(each)]))[0] for each in rivals]
+    own = np.array([positions.index_of(mover)])
+    duels = [_duel(solution, own, np.array([positions.index_of(each)]))[0] for each in rivals]
     odds = np.array([(1.0 - each) / each for each in duels])
     found: Floats = odds / odds.sum()
     return found
@@ -75,8 +77,8 @@ def _odds(solution: Solution, rival: Ints, own: Ints) -> Floats:
 
 
 def _duel(solution: Solution, mover: Ints, other: Ints) -> Floats:
-    """Return the chance of the player to move in a game of two, from account to account."""
-    width = solution.positions.board.accounts + 1
+    """Return the chance of the player to move in a game of two, by the two player states."""
+    width = solution.positions.transitions.size + 1
     bounds = solution.bounds[other.astype(np.int64) * width + mover]
     found: Floats = np.clip(bounds.mean(axis=1), _SURE, 1.0 - _SURE)
     return found

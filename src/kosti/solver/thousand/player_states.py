@@ -1,8 +1,8 @@
-"""Every account that a ruleset of thousand can lead to, and what happens to it.
+"""Every player state that a ruleset of thousand can lead to, and what happens to it.
 
-The effects of `kosti.games.thousand.effects` once more, for many accounts at a time and with all
-points counted in steps of 5. An account here has only what can still matter: counts that never
-lead to anything stay 0.
+The effects of `kosti.games.thousand.effects` once more, for many player states at a time and
+with all points counted in steps of 5. A player state here has only what can still matter: counts
+that never lead to anything stay 0.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.solver.arrays import Flags, Ints
 
-__all__ = ["Column", "Ledger", "Rows", "Written"]
+__all__ = ["Column", "PlayerStates", "StateSpace", "Written"]
 
-Rows = Ints
-"""Accounts, shape (n, 8): one row each, with a column for every `Column`."""
+PlayerStates = Ints
+"""Player states, shape (n, 8): one row each, with a column for every `Column`."""
 
 _OFF = -1
 """In the column `BARREL`: not sitting."""
 
 _BATCH = 1024
-"""So many accounts are written at a time: a compromise of calls and memory."""
+"""So many player states are written at a time: a compromise of calls and memory."""
 
 _TURNS_DOWN = 72
 """So many turns in which a player only loses lead to the lowest score that is followed."""
 
 
 class Column(IntEnum):
-    """The columns of an account; scores in steps."""
+    """The columns of a player state; scores in steps."""
 
     SCORE = 0
     OPENED = 1
@@ -48,12 +48,12 @@ class Column(IntEnum):
 
 
 class Written(NamedTuple):
-    """What writing a turn does to the mover's accounts (n).
+    """What writing a turn does to the mover's player states (n).
 
     `landed`: the score (steps) that overtaking is measured by; below everything after a truck.
     """
 
-    rows: Rows
+    rows: PlayerStates
     wins: Flags
     sits_down: Flags
     landed: Ints
@@ -63,8 +63,8 @@ NOWHERE = -(1 << 40)
 """A landing that overtakes nobody."""
 
 
-class Ledger:
-    """The effects of one ruleset on accounts.
+class StateSpace:
+    """The effects of one ruleset on player states.
 
     `lowest` is the least score (steps) that is followed: with penalties that know no floor scores
     sink without end. `highest` stands for all opening points from there on.
@@ -110,10 +110,10 @@ class Ledger:
             a_turn.append(rules.fall_penalty / 2)
         return -int(_TURNS_DOWN * max(a_turn) / STEP) - 1
 
-    # Single accounts
+    # Single player states
 
-    def row(self, player: Player) -> Rows:
-        """Return the account of a player as one row, shape (1, 8)."""
+    def row(self, player: Player) -> PlayerStates:
+        """Return the state of a player as one row, shape (1, 8)."""
         rules = self.rules
         row = np.zeros((1, len(Column)), np.int64)
         row[0, Column.SCORE] = player.score // STEP
@@ -159,8 +159,8 @@ class Ledger:
 
     # Effects, each on fresh rows
 
-    def written(self, rows: Rows, steps: Ints) -> Written:
-        """Write a turn of so many steps (n) for each account (spec 5, the mover's part)."""
+    def written(self, rows: PlayerStates, steps: Ints) -> Written:
+        """Write a turn of so many steps (n) for each player state (spec 5, the mover's part)."""
         rules = self.rules
         rows = rows.copy()
         sits = rows[:, Column.BARREL] != _OFF
@@ -191,8 +191,8 @@ class Ledger:
         landed[self._truck(rows)] = NOWHERE
         return Written(rows, wins, sits_down, landed)
 
-    def busted(self, rows: Rows) -> Rows:
-        """End a turn of each account with a bust (spec 6)."""
+    def busted(self, rows: PlayerStates) -> PlayerStates:
+        """End a turn of each player state with a bust (spec 6)."""
         rules = self.rules
         rows = rows.copy()
         sits = rows[:, Column.BARREL] != _OFF
@@ -218,8 +218,8 @@ class Ledger:
         self._truck(rows)
         return rows
 
-    def dotted(self, rows: Rows) -> Rows:
-        """End a turn of each account beyond the target of the open barrel (spec 7)."""
+    def dotted(self, rows: PlayerStates) -> PlayerStates:
+        """End a turn of each player state beyond the target of the open barrel (spec 7)."""
         rows = rows.copy()
         rows[:, Column.DOTS] += 1
         full = rows[:, Column.DOTS] == self.rules.dots
@@ -228,15 +228,15 @@ class Ledger:
         self._truck(rows)
         return rows
 
-    def overtaken(self, rows: Rows) -> Rows:
-        """Charge each account for having been overtaken (spec 5.5, 5.6)."""
+    def overtaken(self, rows: PlayerStates) -> PlayerStates:
+        """Charge each player state for having been overtaken (spec 5.5, 5.6)."""
         rows = rows.copy()
         self._charge(rows, np.ones(len(rows), np.bool_), self.rules.overtake)
         self._truck(rows)
         return rows
 
-    def knocked_off(self, rows: Rows) -> Rows:
-        """Let each account be on the barrel when somebody else sits down (spec 5.3)."""
+    def knocked_off(self, rows: PlayerStates) -> PlayerStates:
+        """Let each player state be on the barrel when somebody else sits down (spec 5.3)."""
         rows = rows.copy()
         if not self.rules.knock:
             return rows
@@ -244,19 +244,19 @@ class Ledger:
         self._truck(rows)
         return rows
 
-    def followed(self, rows: Rows) -> Flags:
-        """Tell which accounts are followed: not those that have sunk too low."""
+    def followed(self, rows: PlayerStates) -> Flags:
+        """Tell which player states are followed: not those that have sunk too low."""
         followed: Flags = rows[:, Column.SCORE] >= self.lowest
         return followed
 
-    def _truck(self, rows: Rows) -> Flags:
+    def _truck(self, rows: PlayerStates) -> Flags:
         number = NOWHERE if self.truck is None else self.truck
         hit: Flags = rows[:, Column.SCORE] == number
         rows[hit, Column.SCORE] = 0
         rows[hit, Column.BARREL] = _OFF
         return hit
 
-    def _charge(self, rows: Rows, which: Flags, points: int) -> None:
+    def _charge(self, rows: PlayerStates, which: Flags, points: int) -> None:
         before = rows[which, Column.SCORE]
         after = before - points // STEP
         if self.floor is not None:
@@ -267,7 +267,7 @@ class Ledger:
             after = np.where(before == self.highest, NOWHERE, after)
         rows[which, Column.SCORE] = after
 
-    def _fall(self, rows: Rows, which: Flags) -> None:
+    def _fall(self, rows: PlayerStates, which: Flags) -> None:
         rules = self.rules
         rows[which, Column.BARREL] = _OFF
         last = np.zeros(len(rows), np.bool_)
@@ -283,18 +283,18 @@ class Ledger:
 
     # All of them
 
-    def codes(self, rows: Rows) -> Ints:
-        """Return a number for each account, of the same order as the accounts themselves."""
+    def codes(self, rows: PlayerStates) -> Ints:
+        """Return a number for each player state, of the same order as these themselves."""
         code = np.zeros(len(rows), np.int64)
         for column in Column:
             code = code * self._width[column] + (rows[:, column] - self._least[column])
         return code
 
-    def reachable(self, most: int, also: Sequence[Player] = ()) -> Rows:
-        """Return every account that any play can lead to, ascending.
+    def reachable(self, most: int, also: Sequence[Player] = ()) -> PlayerStates:
+        """Return every player state that any play can lead to, ascending.
 
-        Play begins with the first turn of a game, and with some other accounts `also`. It stops
-        with more than `most` accounts as soon as there are that many.
+        Play begins with the first turn of a game, and with some other states `also`. It stops with
+        more than `most` of them as soon as there are that many.
         """
         begin = [Player(opened=self.rules.opening == 0), *also]
         rows = np.concatenate([self.row(each) for each in begin])
@@ -310,7 +310,7 @@ class Ledger:
             every.append(fresh)
         return np.concatenate(every)[np.argsort(known)]
 
-    def turns(self, rows: Rows) -> tuple[Ints, Ints]:
+    def turns(self, rows: PlayerStates) -> tuple[Ints, Ints]:
         """Return the least turn and the turn beyond which nothing changes (n)."""
         kinds, which = np.unique(
             rows[:, [Column.SCORE, Column.OPENED]], axis=0, return_inverse=True
@@ -320,8 +320,8 @@ class Ledger:
         top = np.array([self.top(*kind) for kind in each], np.int64)
         return least[which], top[which]
 
-    def _after(self, rows: Rows) -> Iterator[Rows]:
-        """Return what may follow some accounts, a good many rows at a time."""
+    def _after(self, rows: PlayerStates) -> Iterator[PlayerStates]:
+        """Return what may follow some player states, a good many rows at a time."""
         yield self.busted(rows)
         if self.rules.barrel is Barrel.OPEN:
             yield self.dotted(rows)

@@ -14,8 +14,8 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Ints
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style
-from kosti.solver.thousand.player_states import Ledger, Rows
-from kosti.solver.thousand.transitions import SEATED, Board, board
+from kosti.solver.thousand.player_states import PlayerStates, StateSpace
+from kosti.solver.thousand.transitions import SEATED, TransitionTable, transition_table
 from kosti.solver.thousand.turns import success
 
 __all__ = ["Positions"]
@@ -23,46 +23,47 @@ __all__ = ["Positions"]
 
 @dataclass(frozen=True, eq=False)
 class Positions:
-    """The accounts of a ruleset and the states made of two of them.
+    """The player states of a ruleset and the states made of two of them.
 
-    `codes` (n) are the sorted codes of the accounts, `order` (n) their places on the board. The
-    state in which account b is to move after account a is the number ``a * (n + 1) + b``.
+    `codes` (n) are the sorted codes of the player states, `order` (n) their numbers in the
+    transition table. The state in which player state b is to move after player state a is the
+    number ``a * (n + 1) + b``.
     """
 
     rules: ThousandRules
-    ledger: Ledger = field(repr=False)
-    board: Board = field(repr=False)
+    space: StateSpace = field(repr=False)
+    transitions: TransitionTable = field(repr=False)
     style: Style = field(repr=False)
     codes: Ints = field(repr=False)
     order: Ints = field(repr=False)
     group: Ints = field(repr=False)
 
     @classmethod
-    def of(cls, rules: ThousandRules, accounts: Rows) -> Positions:
-        """Return the positions of a ruleset whose accounts are these."""
-        ledger = Ledger(rules)
-        made, rows = board(ledger, accounts)
+    def of(cls, rules: ThousandRules, states: PlayerStates) -> Positions:
+        """Return the positions of a ruleset whose player states are these."""
+        space = StateSpace(rules)
+        made, rows = transition_table(space, states)
         for seated in np.flatnonzero(made.kind == SEATED):
             made.success[seated] = success(rules, int(made.least[seated]) * STEP)
-        codes = ledger.codes(rows)
+        codes = space.codes(rows)
         order = np.argsort(codes)
         group = np.repeat(np.arange(len(made.score)), np.diff(made.first))
-        return cls(rules, ledger, made, style(rules), codes[order], order, group)
+        return cls(rules, space, made, style(rules), codes[order], order, group)
 
     @property
     def places(self) -> int:
-        """The length of a table of all states, those of the unknown account included."""
-        return (self.board.accounts + 1) ** 2
+        """The length of a table of all states, those of the unknown player state included."""
+        return (self.transitions.size + 1) ** 2
 
     @property
     def states(self) -> int:
         """The number of states."""
-        return self.board.accounts**2
+        return self.transitions.size**2
 
     @property
     def sinks(self) -> bool:
-        """Whether some accounts lead to scores so low that they are not followed."""
-        return self.board.sinks
+        """Whether some player states lead to scores so low that they are not followed."""
+        return self.transitions.sinks
 
     @property
     def settles(self) -> bool:
@@ -80,34 +81,34 @@ class Positions:
     @property
     def start(self) -> int:
         """The state before the first turn."""
-        own = self.account(Player(opened=self.rules.opening == 0))
+        own = self.index_of(Player(opened=self.rules.opening == 0))
         return self.state(own, own)
 
     def state(self, own: int, his: int) -> int:
-        """Return the state in which `own` is the mover's account and `his` the other player's."""
-        return his * (self.board.accounts + 1) + own
+        """Return the state made of the mover's player state and of the other player's."""
+        return his * (self.transitions.size + 1) + own
 
-    def account(self, player: Player) -> int:
-        """Return the place of a player's account; of unknown ones, the number of accounts."""
-        row = self.ledger.row(player)
-        if not self.ledger.followed(row)[0]:
-            return self.board.accounts
-        code = self.ledger.codes(row)[0]
+    def index_of(self, player: Player) -> int:
+        """Return the number of a player's state; of unknown ones, how many there are."""
+        row = self.space.row(player)
+        if not self.space.followed(row)[0]:
+            return self.transitions.size
+        code = self.space.codes(row)[0]
         at = min(int(np.searchsorted(self.codes, code)), len(self.codes) - 1)
-        return int(self.order[at]) if self.codes[at] == code else self.board.accounts
+        return int(self.order[at]) if self.codes[at] == code else self.transitions.size
 
     def knows(self, player: Player) -> bool:
-        """Tell whether a player's account is one that play can lead to."""
-        return self.account(player) < self.board.accounts
+        """Tell whether a player's state is one that play can lead to."""
+        return self.index_of(player) < self.transitions.size
 
     def known(self, player: Player) -> int:
-        """Return the place of a player's account.
+        """Return the number of a player's state.
 
         Raises:
-            RulesError: ``not-this-game`` for an account that no play leads to.
+            RulesError: ``not-this-game`` for a player state that no play leads to.
         """
-        found = self.account(player)
-        if found == self.board.accounts:
+        found = self.index_of(player)
+        if found == self.transitions.size:
             raise RulesError(
                 "not-this-game",
                 rules=self.rules.id,
@@ -120,4 +121,4 @@ class Positions:
 
     def workspace(self) -> TurnWorkspace:
         """Return a workspace for any turn."""
-        return TurnWorkspace.of(int(max(self.board.top.max(), self.board.least.max())))
+        return TurnWorkspace.of(int(max(self.transitions.top.max(), self.transitions.least.max())))

@@ -44,14 +44,14 @@ class Turn:
     @property
     def least(self) -> int:
         """The least turn (steps) that may be written."""
-        return int(self.positions.board.least[self.group])
+        return int(self.positions.transitions.least[self.group])
 
     @property
     def top(self) -> int:
         """From how many steps on all turns are alike."""
-        board = self.positions.board
-        seated = board.kind[self.group] == SEATED
-        return self.least if seated else int(board.top[self.group])
+        transitions = self.positions.transitions
+        seated = transitions.kind[self.group] == SEATED
+        return self.least if seated else int(transitions.top[self.group])
 
     def write(self, steps: int) -> float:
         """Return the chance to win after writing a turn that may be written."""
@@ -93,18 +93,18 @@ def turn_of(
     *,
     won: float,
 ) -> Turn:
-    """Return a turn of an account in a group, given what every end of it is worth.
+    """Return a turn of a player state in a group, given what every end of it is worth.
 
     `stop` holds the worth of each turn that may be written, from the least to the longest that
     matters; `won` is the worth of making the rest on the barrel.
     """
-    board, style, workspace = positions.board, positions.style, positions.workspace()
+    transitions, style, workspace = positions.transitions, positions.style, positions.workspace()
     workspace.ends[0], workspace.ends[1] = bust, dot
-    least, top = int(board.least[group]), int(board.top[group])
-    if board.kind[group] == SEATED:
+    least, top = int(transitions.least[group]), int(transitions.top[group])
+    if transitions.kind[group] == SEATED:
         workspace.stop[least] = won
         turn(least, least, style, workspace)
-    elif board.kind[group] == BEYOND:
+    elif transitions.kind[group] == BEYOND:
         workspace.fresh[0] = style.zero * bust + (1.0 - style.zero) * dot
     else:
         workspace.stop[least : top + 1] = stop[:, None]
@@ -154,7 +154,7 @@ class Solution:
 
     def between_turns(self, mover: Player, other: Player) -> float:
         """Return the chance to win of the player who is about to begin a turn."""
-        find = self.positions.account
+        find = self.positions.index_of
         return _middle(self.bounds[self.positions.state(find(mover), find(other))])
 
     def turn(self, mover: Player, other: Player) -> Turn:
@@ -162,8 +162,8 @@ class Solution:
         own, his = self.positions.known(mover), self.positions.known(other)
         workspace = self.positions.workspace()
         group, other_group = int(self.positions.group[own]), int(self.positions.group[his])
-        board, style = self.positions.board, self.positions.style
-        ask(own, his, group, other_group, self.bounds, board, style, workspace)
+        transitions, style = self.positions.transitions, self.positions.style
+        ask(own, his, group, other_group, self.bounds, transitions, style, workspace)
         least, most = map(float, workspace.fresh[0, :2])
         return Turn(self.positions, workspace, group, (least + most) / 2, most - least)
 

@@ -9,7 +9,7 @@ from kosti.errors import RulesError
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
-from kosti.solver.thousand.player_states import Ledger, Rows
+from kosti.solver.thousand.player_states import PlayerStates, StateSpace
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Solution
 from kosti.solver.thousand.work import META, Head, Told, Work
@@ -27,7 +27,7 @@ _BYTES = 16
 _UNKNOWN = 0.5
 """The bound of a chance of which nothing is known."""
 _COUNTED = 50_000
-"""Accounts are counted up to so many at least, or four times as many as fit into the memory."""
+"""Player states are counted up to so many at least, or four times as many as fit into memory."""
 
 
 def count_states(rules: ThousandRules, *, memory_limit: int = MEMORY_LIMIT) -> int:
@@ -36,13 +36,13 @@ def count_states(rules: ThousandRules, *, memory_limit: int = MEMORY_LIMIT) -> i
     Raises:
         RulesError: ``not-this-game`` when they do not fit into the memory limit (bytes).
     """
-    return len(_accounts(rules, memory_limit)) ** 2
+    return len(_player_states(rules, memory_limit)) ** 2
 
 
-def _accounts(rules: ThousandRules, memory_limit: int) -> Rows:
+def _player_states(rules: ThousandRules, memory_limit: int) -> PlayerStates:
     most = isqrt(max(memory_limit, _BYTES) // _BYTES)
     counted = max(_COUNTED, 4 * most)
-    found = Ledger(rules).reachable(counted)
+    found = StateSpace(rules).reachable(counted)
     if len(found) + 1 <= most:
         return found
     more = ">" if len(found) > counted else ""
@@ -116,7 +116,7 @@ def solve_thousand(
         RulesError: ``not-this-game`` when the states do not fit into the memory limit.
     """
     begun = time.perf_counter()
-    positions = Positions.of(rules, _accounts(rules, memory_limit))
+    positions = Positions.of(rules, _player_states(rules, memory_limit))
     table = _table(rules)
     found = store.load(table, META + 2 * positions.places) if stored else None
     work = Work(positions, tolerance, progress, found)

@@ -1,10 +1,10 @@
 """The states of a two-player game of thousand between turns, laid out for the kernels.
 
-A state is a pair of accounts: of the player who has just moved, and of the player to move.
-Accounts that differ in neither score nor in being opened or seated form a group: the same turns may
-be written from all of them, and the same turns overtake them. Groups stand in ascending order of
-score, unopened before opened before seated. In a group the accounts with most bolts, attempts and
-the like come first: a bust then mostly leads to what has been looked at already.
+A state is a pair of player states: of who has just moved, and of who is to move. Player states that
+differ in neither score nor in being opened or seated form a group: the same turns may be written
+from all of them, and the same turns overtake them. Groups stand in ascending order of score,
+unopened before opened before seated. In a group the player states with most bolts, attempts and the
+like come first: a bust then mostly leads to what has been looked at already.
 """
 
 from __future__ import annotations
@@ -15,9 +15,18 @@ import numpy as np
 
 from kosti.games.thousand.choices import Barrel
 from kosti.solver.arrays import Floats, Indices, Ints
-from kosti.solver.thousand.player_states import Column, Ledger, Rows
+from kosti.solver.thousand.player_states import Column, PlayerStates, StateSpace
 
-__all__ = ["BEYOND", "FREE", "SEATED", "SITS_DOWN", "WINS", "WRITES", "Board", "board"]
+__all__ = [
+    "BEYOND",
+    "FREE",
+    "SEATED",
+    "SITS_DOWN",
+    "WINS",
+    "WRITES",
+    "TransitionTable",
+    "transition_table",
+]
 
 FREE, SEATED, BEYOND = 0, 1, 2
 """Kinds of groups: free turns; on the barrel; at or past the target of the open barrel."""
@@ -26,20 +35,20 @@ WRITES, WINS, SITS_DOWN = 0, 1, 2
 """What a written turn does."""
 
 _BATCH = 1024
-"""So many accounts are written at a time: a compromise of calls and memory."""
+"""So many player states are written at a time: a compromise of calls and memory."""
 
 
-class Board(NamedTuple):
-    """Accounts (n), their groups (g), and what follows for each; points in steps of 5.
+class TransitionTable(NamedTuple):
+    """Player states (n), their groups (g), and what follows for each; points in steps of 5.
 
-    `first` (g + 1): the first account of each group. `score`, `kind`, `least`, `top` (g): see
-    `Ledger`. `exposed` (g): whether the group can be overtaken.
+    `first` (g + 1): the first player state of each group. `score`, `kind`, `least`, `top` (g): see
+    `StateSpace`. `exposed` (g): whether the group can be overtaken.
 
-    `begin` (n): the turn of k steps of account a leads to ``after[begin[a] + k]``. In `landed` and
-    `what` the same stands for groups, from ``row[group]`` on. `bust`, `dot`, `overtaken`, `knocked`
-    (n + 1): what becomes of an account. Account n is the one of which nothing is known; `sinks`
-    tells whether anything leads there. `success` (g): for groups on the barrel, the chance to make
-    the rest in a turn.
+    `begin` (n): the turn of k steps of player state a leads to ``after[begin[a] + k]``. In `landed`
+    and `what` the same stands for groups, from ``row[group]`` on. `bust`, `dot`, `overtaken`,
+    `knocked` (n + 1): what becomes of a player state. Number n is the state of which nothing is
+    known; `sinks` tells whether anything leads there. `success` (g): for groups on the barrel, the
+    chance to make the rest in a turn.
     """
 
     first: Ints
@@ -62,28 +71,30 @@ class Board(NamedTuple):
     success: Floats
 
     @property
-    def accounts(self) -> int:
-        """The number of accounts that are known."""
+    def size(self) -> int:
+        """The number of player states that are known."""
         return len(self.begin)
 
 
-def board(ledger: Ledger, accounts: Rows) -> tuple[Board, Rows]:
-    """Return the board of some accounts, and the accounts in its order."""
-    layers = accounts[:, Column.FALLS] * ledger.rules.dots + accounts[:, Column.DOTS]
+def transition_table(
+    space: StateSpace, states: PlayerStates
+) -> tuple[TransitionTable, PlayerStates]:
+    """Return the transitions of some player states, and these in the order of the table."""
+    layers = states[:, Column.FALLS] * space.rules.dots + states[:, Column.DOTS]
     _, layers = np.unique(layers, return_inverse=True)
-    keys = [-accounts[:, c] for c in (Column.FAILED, Column.BARREL, Column.BOLTS)]
-    keys = [accounts[:, Column.FIRST], *keys, layers]
-    kinds = [accounts[:, Column.BARREL] >= 0, accounts[:, Column.OPENED], accounts[:, Column.SCORE]]
+    keys = [-states[:, c] for c in (Column.FAILED, Column.BARREL, Column.BOLTS)]
+    keys = [states[:, Column.FIRST], *keys, layers]
+    kinds = [states[:, Column.BARREL] >= 0, states[:, Column.OPENED], states[:, Column.SCORE]]
     order = np.lexsort([*keys, *kinds])
-    rows, layers = accounts[order], layers[order]
+    rows, layers = states[order], layers[order]
     seated = rows[:, Column.BARREL] >= 0
     same = np.stack([rows[:, Column.SCORE], rows[:, Column.OPENED], seated], axis=1)
     first = np.concatenate([[0], 1 + np.flatnonzero((same[1:] != same[:-1]).any(axis=1))])
     heads = rows[first]
     score = heads[:, Column.SCORE]
-    least, top = ledger.turns(heads)
+    least, top = space.turns(heads)
     kind = np.where(seated[first], SEATED, FREE)
-    least = np.where(kind == SEATED, np.maximum(least, ledger.target - score), least)
+    least = np.where(kind == SEATED, np.maximum(least, space.target - score), least)
     kind[(top < 1) & (kind == FREE)] = BEYOND
     top = np.where(kind == FREE, top, 0)
 
@@ -92,44 +103,44 @@ def board(ledger: Ledger, accounts: Rows) -> tuple[Board, Rows]:
     all_places = np.arange(len(first) * (layers.max() + 1) + 1)
     part = np.searchsorted(places, all_places)
 
-    find = _Finder(ledger, rows)
+    find = _Finder(space, rows)
     size = np.diff(np.append(first, len(rows)))
     turns = np.repeat(top + 1, size)
     begin = np.cumsum(turns) - turns
     row = np.cumsum(top + 1) - (top + 1)
-    of_groups = ledger.written(np.repeat(heads, top + 1, axis=0), _counted(top + 1))
+    of_groups = space.written(np.repeat(heads, top + 1, axis=0), _counted(top + 1))
     what = np.where(of_groups.sits_down, SITS_DOWN, WRITES)
     what[of_groups.wins] = WINS
     after = np.empty(turns.sum(), np.int32)
     for some in np.array_split(np.arange(len(rows)), len(rows) // _BATCH + 1):
         many = turns[some]
-        written = ledger.written(np.repeat(rows[some], many, axis=0), _counted(many))
+        written = space.written(np.repeat(rows[some], many, axis=0), _counted(many))
         at = begin[some[0]]
         after[at : at + many.sum()] = find(written.rows)
     steps = _counted(turns)
     own = np.repeat(group, turns)
-    bust = find.all_and_unknown(ledger.busted(rows))
-    dot = find.all_and_unknown(ledger.dotted(rows))
+    bust = find.all_and_unknown(space.busted(rows))
+    dot = find.all_and_unknown(space.dotted(rows))
     exposed = (heads[:, Column.OPENED] == 1) & (kind != SEATED)
-    overtaken = find.all_and_unknown(ledger.overtaken(rows))
-    knocked = find.all_and_unknown(ledger.knocked_off(rows))
+    overtaken = find.all_and_unknown(space.overtaken(rows))
+    knocked = find.all_and_unknown(space.knocked_off(rows))
     lost = len(rows)
     sinks = (
         bool(((after == lost) & (steps >= least[own]) & (what[row[own] + steps] != WINS)).any())
         or lost in bust[:-1]
-        or (ledger.rules.barrel is Barrel.OPEN and lost in dot[:-1])
-        or (ledger.rules.overtake > 0 and lost in overtaken[:-1][exposed[group]])
-        or (ledger.rules.knock and lost in knocked[:-1][seated])
+        or (space.rules.barrel is Barrel.OPEN and lost in dot[:-1])
+        or (space.rules.overtake > 0 and lost in overtaken[:-1][exposed[group]])
+        or (space.rules.knock and lost in knocked[:-1][seated])
     )
     return (
-        Board(
+        TransitionTable(
             np.append(first, len(rows)),
             part,
             score,
             kind,
             least,
             top,
-            (exposed & (ledger.rules.overtake > 0)).astype(np.int64),
+            (exposed & (space.rules.overtake > 0)).astype(np.int64),
             begin,
             after,
             row,
@@ -153,21 +164,21 @@ def _counted(many: Ints) -> Ints:
 
 
 class _Finder:
-    """Finds accounts by what they hold."""
+    """Finds player states by what they hold."""
 
-    def __init__(self, ledger: Ledger, rows: Rows) -> None:
-        self.ledger = ledger
-        codes = ledger.codes(rows)
+    def __init__(self, space: StateSpace, rows: PlayerStates) -> None:
+        self.space = space
+        codes = space.codes(rows)
         self.order = np.argsort(codes)
         self.codes = codes[self.order]
 
-    def __call__(self, rows: Rows) -> Indices:
-        """Return the index of each account; of unknown ones, the number of accounts."""
-        codes = self.ledger.codes(rows)
+    def __call__(self, rows: PlayerStates) -> Indices:
+        """Return the index of each player state; of unknown ones, the number of states."""
+        codes = self.space.codes(rows)
         at = np.minimum(np.searchsorted(self.codes, codes), len(self.codes) - 1)
-        found = (self.codes[at] == codes) & self.ledger.followed(rows)
+        found = (self.codes[at] == codes) & self.space.followed(rows)
         return np.where(found, self.order[at], len(self.codes)).astype(np.int32)
 
-    def all_and_unknown(self, rows: Rows) -> Indices:
-        """Return the same with one more entry: the unknown account stays unknown."""
+    def all_and_unknown(self, rows: PlayerStates) -> Indices:
+        """Return the same with one more entry: the unknown player state stays unknown."""
         return np.append(self(rows), np.int32(len(self.codes)))

@@ -86,7 +86,7 @@ class Work:
         stored: Floats | None = None,
     ) -> None:
         self.positions = positions
-        self.board = positions.board
+        self.transitions = positions.transitions
         self.tolerance = tolerance
         self.progress = progress
         self.seconds = 0.0
@@ -113,15 +113,15 @@ class Work:
 
     @property
     def square(self) -> Floats:
-        """The bounds by account that has moved, account to move, and bound."""
-        width = self.board.accounts + 1
+        """The bounds by player state that has moved, player state to move, and bound."""
+        width = self.transitions.size + 1
         return self.bounds.reshape(width, width, 2)
 
     def _begin(self) -> None:
         self.bounds[:, 0] = 0.0
         self.bounds[:, 1] = 1.0
         if self.positions.rules.knock:
-            seated = np.flatnonzero(self.board.kind[self.positions.group] == SEATED)
+            seated = np.flatnonzero(self.transitions.kind[self.positions.group] == SEATED)
             # Two never sit at a time; with nothing to find out these states cost nothing.
             self.square[seated[:, None], seated] = 0.0
 
@@ -140,13 +140,13 @@ class Work:
 
     @property
     def table_bound(self) -> float:
-        """How far any chance may be off, those of unknown accounts left out."""
+        """How far any chance may be off, those of unknown player states left out."""
         if self._table_bound is None:
             return self._widest(slice(-1), slice(-1))
         return self._table_bound
 
     def _widest(self, moved: slice | Ints, to_move: slice | Ints) -> float:
-        rows = (self.square[at][to_move] for at in np.arange(self.board.accounts + 1)[moved])
+        rows = (self.square[at][to_move] for at in np.arange(self.transitions.size + 1)[moved])
         return max((float((row[:, 1] - row[:, 0]).max()) for row in rows), default=0.0) / 2
 
     @property
@@ -181,18 +181,18 @@ class Work:
 
         `seated`: only those with, or only those without, somebody on the barrel.
         """
-        board = self.board
-        one, two = np.tril_indices(len(board.score))
+        transitions = self.transitions
+        one, two = np.tril_indices(len(transitions.score))
         if seated is not None:
-            sits = (board.kind[one] == SEATED) | (board.kind[two] == SEATED)
+            sits = (transitions.kind[one] == SEATED) | (transitions.kind[two] == SEATED)
             one, two = one[sits == seated], two[sits == seated]
-        total = board.score[one] + board.score[two]
+        total = transitions.score[one] + transitions.score[two]
         order = np.argsort(-total, kind="stable")
         pairs = np.stack([one, two], axis=1)[order]
         return np.split(pairs, 1 + np.flatnonzero(np.diff(total[order])))
 
     def _reached_seated(self) -> float:
-        seated = np.flatnonzero(self.board.kind[self.positions.group] == SEATED)
+        seated = np.flatnonzero(self.transitions.kind[self.positions.group] == SEATED)
         every = slice(-1)
         return max(self._widest(seated, every), self._widest(every, seated))
 
@@ -200,13 +200,13 @@ class Work:
         self, crew: Crew, levels: list[Pairs], tolerance: float, measure: Callable[[], float]
     ) -> None:
         """Sweep over the pairs until their bounds are close enough, or get no closer."""
-        board, style = self.board, self.positions.style
-        layers = (len(board.part) - 1) // len(board.score)
+        transitions, style = self.transitions, self.positions.style
+        layers = (len(transitions.part) - 1) // len(transitions.score)
         history: list[float] = []
         enough = tolerance / 4
 
         def work(pairs: Pairs, layer: int, mine: TurnWorkspace, _: TurnWorkspace) -> None:
-            sweep(pairs, layer, enough, self.bounds, board, style, mine)
+            sweep(pairs, layer, enough, self.bounds, transitions, style, mine)
 
         while not self.stalled:
             for layer in range(2 * layers - 2, -1, -1):
@@ -231,16 +231,17 @@ class Work:
 
     def _settle(self, crew: Crew, levels: list[Pairs]) -> None:
         """Settle the pairs level by level, those that are settled already left out."""
-        board, style = self.board, self.positions.style
-        width = board.accounts + 1
-        size = np.diff(board.first)
+        transitions, style = self.transitions, self.positions.style
+        width = transitions.size + 1
+        size = np.diff(transitions.first)
         left = every = sum(int((size[p[:, 0]] * size[p[:, 1]]).sum()) for p in levels)
 
         def work(pairs: Pairs, _: int, mine: TurnWorkspace, other: TurnWorkspace) -> None:
-            settle(pairs, self.bounds, board, style, mine, other)
+            settle(pairs, self.bounds, transitions, style, mine, other)
 
         for pairs in levels:
-            least, most = self.bounds[board.first[pairs[:, 1]] * width + board.first[pairs[:, 0]]].T
+            one, two = transitions.first[pairs.T]
+            least, most = self.bounds[two * width + one].T
             crew.share(work, pairs[most - least > self.tolerance], 0)
             left -= int((size[pairs[:, 0]] * size[pairs[:, 1]]).sum())
             if self.progress is not None and left:
