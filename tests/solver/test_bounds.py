@@ -19,11 +19,10 @@ import kosti
 from kosti.games.sheet import Sheet, SheetRules
 from kosti.games.sheet.cells import Cell
 from kosti.games.thousand import Player, ThousandRules
-from kosti.simulate.thousand.effects import GameWorkspace
 from kosti.simulate.thousand.games import play_some
-from kosti.simulate.thousand.law import law
 from kosti.simulate.thousand.played import Played, in_steps, key_of
 from kosti.simulate.thousand.throws import throws
+from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.jit import checks_bounds
 from kosti.solver.jit import kernel as compiled
 from kosti.solver.lanes import Rows, aligned_rows, splat, store
@@ -37,6 +36,7 @@ from kosti.solver.sheet.plan import plan
 from kosti.solver.sheet.solve import solve
 from kosti.solver.sheet.workspace import Workspace
 from kosti.solver.thousand import kernel as thousand
+from kosti.solver.thousand.rule_numbers import rule_numbers
 from kosti.solver.thousand.solve import solve_thousand
 
 EVERY: dict[str, object] = {"cells": list(Cell), "school_total": "none", "undoubled": []}
@@ -148,7 +148,7 @@ def test_a_workspace_for_shorter_turns_is_refused() -> None:
 
 
 def test_a_workspace_for_fewer_players_or_games_is_refused() -> None:
-    bots, numbers = in_steps([50] * 3), law(rules("classic"))
+    bots, numbers = in_steps([50] * 3), rule_numbers(rules("classic"))
 
     with pytest.raises(ValueError, match="fewer players"):
         play_some(0, 1, key_of(1), bots, numbers, throws(), Played.of(1, 3), GameWorkspace.of(2))
@@ -178,6 +178,7 @@ LONG = (
     "tests/solver/test_distribution.py",
     "tests/solver/test_thousand_solution.py",
     "tests/solver/test_thousand_turns.py",
+    "tests/solver/test_thousand_effects.py",
     "tests/test_simulate_thousand.py",
 )
 

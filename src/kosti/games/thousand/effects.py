@@ -33,9 +33,9 @@ from kosti.games.thousand.events import (
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 
-__all__ = ["Outcome", "bust", "dot", "stop"]
+__all__ = ["FAILED_PER_DEBT", "Outcome", "bust", "dot", "stop"]
 
-_FAILED_PER_DEBT = 3
+FAILED_PER_DEBT = 3
 
 
 class Outcome(NamedTuple):
@@ -209,7 +209,7 @@ class _Turn:
         mover = self.now[self.seat]
         failed, debt = mover.failed + 1, self.rules.opening_debt
         self.set(self.seat, replace(mover, failed=failed))
-        if debt and failed % _FAILED_PER_DEBT == 0:
+        if debt and failed % FAILED_PER_DEBT == 0:
             self.set(self.seat, replace(self.now[self.seat], score=mover.score - debt))
             self.say(OpeningDebt(self.seat, debt, failed))
 

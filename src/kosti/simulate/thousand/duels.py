@@ -14,19 +14,7 @@ import numpy as np
 
 from kosti.games.thousand.player import Player
 from kosti.simulate.results import Progress, Results
-from kosti.simulate.thousand.effects import (
-    BUST,
-    COLUMNS,
-    DOT,
-    KINDS,
-    NOBODY,
-    GameWorkspace,
-    check_workspace,
-    end_turn,
-    leader,
-    sit,
-)
-from kosti.simulate.thousand.law import Law, law
+from kosti.simulate.thousand.end_turn import NOBODY, begin_game, end_turn, leader
 from kosti.simulate.thousand.played import (
     LONGEST,
     Played,
@@ -40,10 +28,12 @@ from kosti.simulate.thousand.played import (
 from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Options, Stream, Throws, options, stream_at, throws
 from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
+from kosti.simulate.thousand.workspace import GameWorkspace, check_workspace
 from kosti.solver.arrays import Flags, Indices, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, splat, store
 from kosti.solver.rng_streams import stream
+from kosti.solver.thousand.effects import COLUMNS, Counted, Written
 from kosti.solver.thousand.kernel import (
     Bounds,
     Style,
@@ -53,8 +43,9 @@ from kosti.solver.thousand.kernel import (
     play,
     turn,
 )
+from kosti.solver.thousand.rule_numbers import RuleNumbers, rule_numbers
 from kosti.solver.thousand.solution import Solution
-from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, TransitionTable
+from kosti.solver.thousand.transitions import GroupKind, TransitionTable
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["Duels", "play_best"]
@@ -96,7 +87,7 @@ class Setting(NamedTuple):
 
     key: np.uint64
     bots: Ints
-    law: Law
+    rules: RuleNumbers
     throws: Throws
     options: Options
     style: Style
@@ -111,7 +102,7 @@ class Duels:
 
     solution: Solution
     bots: Ints
-    law: Law
+    rules: RuleNumbers
 
     @classmethod
     def of(cls, solution: Solution, thresholds: Sequence[int | None]) -> Duels:
@@ -119,7 +110,7 @@ class Duels:
 
         None stands for best play. No player state may lead out of the table (`Positions.sinks`).
         """
-        duels = cls(solution, in_steps(thresholds), law(solution.rules))
+        duels = cls(solution, in_steps(thresholds), rule_numbers(solution.rules))
         # Whatever has to be compiled or loaded is so now.
         duels.play(1, 0, lambda _: None, 1)
         return duels
@@ -127,7 +118,7 @@ class Duels:
     def play(self, games: int, seed: int, progress: Progress, cores: int | None = None) -> Results:
         """Play so many games; the seed gives the dice, whatever the number of cores."""
         run = _Run(self.solution, self._setting(seed), Played.of(games, 2), cores)
-        counts = np.zeros(len(KINDS), np.int64)
+        counts = np.zeros(len(Counted), np.int64)
         for first, end in chunks(0, games, _BATCH):
             batch = run.batch(first, end)
             counts += run.roll_offs(batch)
@@ -145,7 +136,7 @@ class Duels:
         return Setting(
             key_of(seed),
             self.bots,
-            self.law,
+            self.rules,
             throws(),
             options(self.solution.rules.set_aside),
             positions.style,
@@ -167,7 +158,7 @@ class _Run:
     def batch(self, first: int, end: int) -> Games:
         """Return the games numbered `first` to `end` - 1 before the roll-off."""
         n = end - first
-        begin = self.solution.positions.index_of(Player(opened=self.setting.law.opening == 0))
+        begin = self.solution.positions.index_of(Player(opened=self.setting.rules.opening == 0))
         return Games(
             first,
             np.zeros((n, 2, COLUMNS), np.int32),
@@ -259,9 +250,9 @@ def draw_roll_offs(games: Games, setting: Setting, workspace: GameWorkspace) -> 
     check_games(games)
     check_workspace(_PLAYERS, workspace)
     for game in range(len(games.over)):
-        sit(setting.law, 2, workspace)
+        begin_game(setting.rules, 2, workspace)
         numbers = stream(setting.key, games.first + game)
-        games.used[game] = draw_roll_off(setting.law, 2, numbers, setting.throws, workspace).used
+        games.used[game] = draw_roll_off(setting.rules, 2, numbers, setting.throws, workspace).used
         games.begins[game] = workspace.order[0]
         put_back(game, games, workspace)
 
@@ -282,7 +273,9 @@ def play_by_threshold(
     for game in moving:
         seat = (games.begins[game] + number) & 1
         dice = take(game, games, setting, workspace)
-        end = threshold_turn(setting.bots[seat], setting.law, seat, dice, setting.throws, workspace)
+        end = threshold_turn(
+            setting.bots[seat], setting.rules, seat, dice, setting.throws, workspace
+        )
         go_on(game, seat, number, end, games, setting, played, workspace)
 
 
@@ -334,7 +327,7 @@ def work_out(
 ) -> tuple[int, int]:
     """Fill the table of a turn from what follows it; return the least turn and the top."""
     least = transitions.least[mover]
-    if transitions.kind[mover] == SEATED:
+    if transitions.kind[mover] == GroupKind.SEATED:
         store(table.stop, least, splat(1.0))
         turn(least, least, style, table)
         return least, least
@@ -372,7 +365,7 @@ def go_on(
 ) -> None:
     """Let a turn have its effects."""
     result = games.first + game
-    won = end_turn(setting.law, 2, seat, end.kind, end.steps, workspace)
+    won = end_turn(setting.rules, 2, seat, end.kind, end.steps, workspace)
     games.used[game] = end.stream.used
     put_back(game, games, workspace)
     ahead = leader(2, workspace)
@@ -392,10 +385,10 @@ def move_on(game: int, seat: int, end: End, games: Games, setting: Setting) -> N
     """Let the numbers of the player states follow a turn that does not win."""
     transitions, group = setting.transitions, setting.group
     own, his = games.places[game, seat], games.places[game, 1 - seat]
-    if end.kind == BUST:
+    if end.kind == Counted.BUST:
         games.places[game, seat] = transitions.bust[own]
         return
-    if end.kind == DOT:
+    if end.kind == Counted.DOT:
         games.places[game, seat] = transitions.dot[own]
         return
     mover, other = group[own], group[his]
@@ -407,5 +400,5 @@ def move_on(game: int, seat: int, end: End, games: Games, setting: Setting) -> N
         and transitions.score[mover] < transitions.score[other] < transitions.landed[row]
     ):
         games.places[game, 1 - seat] = transitions.overtaken[his]
-    elif transitions.kind[other] == SEATED and transitions.what[row] == SITS_DOWN:
+    elif transitions.kind[other] == GroupKind.SEATED and transitions.what[row] == Written.SITS_DOWN:
         games.places[game, 1 - seat] = transitions.knocked[his]

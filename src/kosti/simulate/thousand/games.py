@@ -9,16 +9,7 @@ import numpy as np
 
 from kosti.games.thousand import ThousandRules
 from kosti.simulate.results import Progress, Results
-from kosti.simulate.thousand.effects import (
-    KINDS,
-    NOBODY,
-    GameWorkspace,
-    check_workspace,
-    end_turn,
-    leader,
-    sit,
-)
-from kosti.simulate.thousand.law import Law, law
+from kosti.simulate.thousand.end_turn import NOBODY, begin_game, end_turn, leader
 from kosti.simulate.thousand.played import (
     LONGEST,
     Played,
@@ -31,9 +22,12 @@ from kosti.simulate.thousand.played import (
 from kosti.simulate.thousand.roll_off import draw_roll_off
 from kosti.simulate.thousand.throws import Throws, throws
 from kosti.simulate.thousand.turns import threshold_turn
+from kosti.simulate.thousand.workspace import GameWorkspace, check_workspace
 from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.rng_streams import stream
+from kosti.solver.thousand.effects import Counted
+from kosti.solver.thousand.rule_numbers import RuleNumbers, rule_numbers
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["ThresholdGames", "play_some"]
@@ -47,15 +41,15 @@ class ThresholdGames:
     """How games of some bots are played: `bots` (seats) stop with so many steps of 5 points."""
 
     bots: Ints
-    law: Law
+    rules: RuleNumbers
 
     @classmethod
     def of(cls, rules: ThousandRules, thresholds: Sequence[int | None]) -> ThresholdGames:
         """Return the games of bots that stop with these points, ready to be played."""
-        games = cls(in_steps(thresholds), law(rules))
+        games = cls(in_steps(thresholds), rule_numbers(rules))
         # Whatever has to be compiled or loaded is so now.
         nothing, mine = Played.of(0, len(games.bots)), GameWorkspace.of(len(games.bots))
-        play_some(0, 0, key_of(0), games.bots, games.law, throws(), nothing, mine)
+        play_some(0, 0, key_of(0), games.bots, games.rules, throws(), nothing, mine)
         return games
 
     def play(self, games: int, seed: int, progress: Progress, cores: int | None = None) -> Results:
@@ -65,10 +59,10 @@ class ThresholdGames:
 
         def task(bounds: tuple[int, int], mine: GameWorkspace) -> tuple[int, Ints]:
             mine.counts[:] = 0
-            play_some(*bounds, key, self.bots, self.law, throws(), played, mine)
+            play_some(*bounds, key, self.bots, self.rules, throws(), played, mine)
             return bounds[1], mine.counts.copy()
 
-        counts = np.zeros(len(KINDS), np.int64)
+        counts = np.zeros(len(Counted), np.int64)
         for end, some in on_all_cores(
             task, chunks(0, games, _CHUNK), lambda: GameWorkspace.of(len(self.bots)), cores
         ):
@@ -83,7 +77,7 @@ def play_some(
     end: int,
     key: np.uint64,
     bots: Ints,
-    law: Law,
+    rules: RuleNumbers,
     throws: Throws,
     played: Played,
     workspace: GameWorkspace,
@@ -94,9 +88,9 @@ def play_some(
     for number in range(begin, end):
         # Most games are duels; the compiler unrolls what goes round the seats of a known number.
         if len(bots) == 2:
-            play_one(number, 2, key, bots, law, throws, played, workspace)
+            play_one(number, 2, key, bots, rules, throws, played, workspace)
         else:
-            play_one(number, len(bots), key, bots, law, throws, played, workspace)
+            play_one(number, len(bots), key, bots, rules, throws, played, workspace)
 
 
 @inlined
@@ -105,23 +99,23 @@ def play_one(
     players: int,
     key: np.uint64,
     bots: Ints,
-    law: Law,
+    rules: RuleNumbers,
     throws: Throws,
     played: Played,
     workspace: GameWorkspace,
 ) -> None:
     """Play one game."""
-    sit(law, players, workspace)
-    dice = draw_roll_off(law, players, stream(key, number), throws, workspace)
+    begin_game(rules, players, workspace)
+    dice = draw_roll_off(rules, players, stream(key, number), throws, workspace)
     at, turns, winner = 0, 0, NOBODY
     leads, changes = NOBODY, 0
     while winner == NOBODY and turns < LONGEST:
         seat = workspace.order[at]
         at = at + 1 if at + 1 < players else 0
         turns += 1
-        turn = threshold_turn(bots[seat], law, seat, dice, throws, workspace)
+        turn = threshold_turn(bots[seat], rules, seat, dice, throws, workspace)
         dice = turn.stream
-        if end_turn(law, players, seat, turn.kind, turn.steps, workspace):
+        if end_turn(rules, players, seat, turn.kind, turn.steps, workspace):
             winner = seat
         ahead = leader(players, workspace)
         if ahead != NOBODY:

@@ -11,16 +11,11 @@ import numpy as np
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.state import TURN_LIMIT as LONGEST
 from kosti.simulate.results import Results
-from kosti.simulate.thousand.effects import (
-    GAME_OVER,
-    KINDS,
-    NOBODY,
-    SCORE,
-    TURN_LIMIT,
-    GameWorkspace,
-)
+from kosti.simulate.thousand.end_turn import NOBODY
+from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.arrays import Ints
 from kosti.solver.jit import inlined
+from kosti.solver.thousand.effects import EVENTS, Column, Counted
 
 __all__ = [
     "LONGEST",
@@ -66,21 +61,18 @@ def in_steps(thresholds: Sequence[int | None]) -> Ints:
 
 
 def total(counts: Iterable[Ints]) -> Ints:
-    """Return how often each of `KINDS` happened in several pieces of work."""
-    found: Ints = sum(counts, np.zeros(len(KINDS), np.int64))
+    """Return how often each of `Counted` happened in several pieces of work."""
+    found: Ints = sum(counts, np.zeros(len(Counted), np.int64))
     return found
 
 
 def results_of(played: Played, counts: Ints) -> Results:
-    """Return the results of all games; `counts` is how often each of `KINDS` happened."""
+    """Return the results of all games; `counts` is how often each of `Counted` happened."""
     games, seats = played.totals.shape
-    events = {
-        kind: float(count) / games
-        for kind, count in sorted(zip((each.kind for each in KINDS), counts, strict=True))
-        if count
-    }
+    found = {EVENTS[each].kind: float(counts[each]) / games for each in Counted if counts[each]}
     cells: tuple[dict[str, float], ...] = tuple({} for _ in range(seats))
     totals = STEP * played.totals
+    events = dict(sorted(found.items()))
     return Results(totals, played.places, played.turns, cells, events, played.lead_changes)
 
 
@@ -107,14 +99,14 @@ def finish(
 
     The winner is first even where others have more; without one, all share the first place.
     """
-    workspace.counts[GAME_OVER] += 1
+    workspace.counts[Counted.GAME_OVER] += 1
     if winner == NOBODY:
-        workspace.counts[TURN_LIMIT] += 1
+        workspace.counts[Counted.TURN_LIMIT] += 1
     for seat in range(players):
-        mine = workspace.states[seat, SCORE]
+        mine = workspace.states[seat, Column.SCORE]
         played.totals[number, seat] = mine
         place = 1
         if winner not in (seat, NOBODY):
             for other in range(players):
-                place += other == winner or workspace.states[other, SCORE] > mine
+                place += other == winner or workspace.states[other, Column.SCORE] > mine
         played.places[number, seat] = place

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from kosti.simulate.thousand.effects import ROLL_OFF_DECIDED, ROLL_OFF_TIED, GameWorkspace
-from kosti.simulate.thousand.law import ROLL_OFF_ONE, ROLL_OFF_ORDER, SEAT, Law
 from kosti.simulate.thousand.throws import Stream, Throws, landing, stream_at
+from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.jit import inlined
+from kosti.solver.thousand.effects import Counted
+from kosti.solver.thousand.rule_numbers import FirstTurn, RuleNumbers
 
 __all__ = ["draw_roll_off"]
 
 
 @inlined
 def draw_roll_off(
-    law: Law, players: int, numbers: np.uint64, throws: Throws, workspace: GameWorkspace
+    rules: RuleNumbers, players: int, numbers: np.uint64, throws: Throws, workspace: GameWorkspace
 ) -> Stream:
     """Put the seats in order of play; return the dice of the game after the roll-off."""
     order = workspace.order
     for seat in range(players):
         order[seat] = seat
     stream = stream_at(numbers, 0)
-    if law.start == SEAT or players == 1:
+    if rules.start == FirstTurn.SEAT or players == 1:
         return stream
     for place in range(players):
         workspace.tied[place] = 0
-    dice = 1 if law.start == ROLL_OFF_ONE else 5
-    wanted = players if law.start == ROLL_OFF_ORDER else 1
+    dice = 1 if rules.start == FirstTurn.ROLL_OFF_ONE else 5
+    wanted = players if rules.start == FirstTurn.ROLL_OFF_ORDER else 1
     place = 0
     while place < wanted:
         end = place + 1
@@ -40,8 +41,8 @@ def draw_roll_off(
             stream = stream_at(numbers, stream.used + 1)
         split(place, end, workspace)
         decided = is_decided(wanted, players, workspace)
-        workspace.counts[ROLL_OFF_DECIDED if decided else ROLL_OFF_TIED] += 1
-    if law.start != ROLL_OFF_ORDER:
+        workspace.counts[Counted.ROLL_OFF_DECIDED if decided else Counted.ROLL_OFF_TIED] += 1
+    if rules.start != FirstTurn.ROLL_OFF_ORDER:
         first = order[0]
         for at in range(players):
             order[at] = (first + at) % players

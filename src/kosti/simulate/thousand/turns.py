@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kosti.simulate.thousand.effects import (
-    ALL_ASIDE,
-    BARREL,
-    BUST,
-    DOT,
-    OFF,
-    OPENED,
-    SCORE,
-    SET_ASIDE,
-    STOPPED,
-    GameWorkspace,
-    out_of_pit,
-)
-from kosti.simulate.thousand.law import BANKS, OPTIONAL, Law
 from kosti.simulate.thousand.throws import BUST as NOTHING
 from kosti.simulate.thousand.throws import Options, Stream, Throws, landing, stream_at
+from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import Rows
+from kosti.solver.thousand.effects import OFF, Column, Counted, out_of_pit
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, throw_again
+from kosti.solver.thousand.rule_numbers import Confirming, RuleNumbers
 from kosti.solver.thousand.throws import ALL_ASIDE as ALL_SCORED
 from kosti.solver.thousand.throws import SLOTS
 
@@ -30,9 +19,9 @@ __all__ = ["End", "Lane", "best_turn", "threshold_turn"]
 
 
 class End(NamedTuple):
-    """How a turn ends (`BUST`, `DOT` or `STOPPED`), the steps to write, and the dice after it."""
+    """How a turn ends: with a bust, a dot or a stop; the steps to write, and the dice after it."""
 
-    kind: int
+    kind: Counted
     steps: int
     stream: Stream
 
@@ -49,62 +38,62 @@ class Lane(NamedTuple):
 
 
 @inlined
-def least_turn(law: Law, seat: int, workspace: GameWorkspace) -> int:
+def least_turn(rules: RuleNumbers, seat: int, workspace: GameWorkspace) -> int:
     """Return the least turn that a player may write: opening, pit and barrel considered."""
-    score = workspace.states[seat, SCORE]
+    score = workspace.states[seat, Column.SCORE]
     least = 1
-    if workspace.states[seat, OPENED] == 0:
-        least = max(least, law.opening)
-    above = out_of_pit(law, score)
+    if workspace.states[seat, Column.OPENED] == 0:
+        least = max(least, rules.opening)
+    above = out_of_pit(rules, score)
     if above > 0:
         least = max(least, above - score)
-    if workspace.states[seat, BARREL] != OFF:
-        least = max(least, law.target - score)
+    if workspace.states[seat, Column.BARREL] != OFF:
+        least = max(least, rules.target - score)
     return int(least)
 
 
 @inlined
 def threshold_turn(
     threshold: int,
-    law: Law,
+    rules: RuleNumbers,
     seat: int,
     stream: Stream,
     throws: Throws,
     workspace: GameWorkspace,
 ) -> End:
     """Play a turn that stops as soon as it may with so many steps, or wins."""
-    score = workspace.states[seat, SCORE]
-    least = least_turn(law, seat, workspace)
+    score = workspace.states[seat, Column.SCORE]
+    least = least_turn(rules, seat, workspace)
     enough = max(least, threshold)
-    if not law.must_sit or workspace.states[seat, BARREL] != OFF:
-        enough = max(least, min(threshold, law.target - score))
-    most = law.target - score if law.exact else 1 << 40
+    if not rules.must_sit or workspace.states[seat, Column.BARREL] != OFF:
+        enough = max(least, min(threshold, rules.target - score))
+    most = rules.target - score if rules.exact else 1 << 40
     points, dice, confirm, begun = 0, 5, False, stream.used
     while True:
         made = int(throws.made[landing(dice, stream, throws)])
         stream = stream_at(stream.numbers, stream.used + 1)
         if made < 8:
-            return ended(BUST, 0, begun, stream, workspace)
+            return ended(Counted.BUST, 0, begun, stream, workspace)
         points += made >> 3
         left = made & 7
         if points > most:
-            return ended(DOT, 0, begun, stream, workspace)
+            return ended(Counted.DOT, 0, begun, stream, workspace)
         if left == 0:
-            workspace.counts[ALL_ASIDE] += 1
-            dice, confirm = 5, law.confirm != OPTIONAL
+            workspace.counts[Counted.ALL_ASIDE] += 1
+            dice, confirm = 5, rules.confirm != Confirming.OPTIONAL
         else:
-            if confirm and law.confirm == BANKS and points >= least:
+            if confirm and rules.confirm == Confirming.BANKS and points >= least:
                 break
             dice, confirm = left, False
         if points >= enough and not confirm:
             break
-    return ended(STOPPED, points, begun, stream, workspace)
+    return ended(Counted.STOPPED, points, begun, stream, workspace)
 
 
 @inlined
-def ended(kind: int, steps: int, begun: int, stream: Stream, workspace: GameWorkspace) -> End:
+def ended(kind: Counted, steps: int, begun: int, stream: Stream, workspace: GameWorkspace) -> End:
     """Return the end of a turn, having counted its throws: all but a bust have scored."""
-    workspace.counts[SET_ASIDE] += stream.used - begun - (kind == BUST)
+    workspace.counts[Counted.SET_ASIDE] += stream.used - begun - (kind == Counted.BUST)
     return End(kind, steps, stream)
 
 
@@ -124,22 +113,22 @@ def best_turn(
         of = options.of[landing(dice, stream, throws)]
         stream = stream_at(stream.numbers, stream.used + 1)
         if of == NOTHING:
-            return ended(BUST, 0, begun, stream, workspace)
+            return ended(Counted.BUST, 0, begun, stream, workspace)
         option = best_option(of, steps, confirm, lane, style, turn, options)
         steps += options.steps[option]
         slot = options.slot[option]
         if style.exact and steps > lane.top:
-            return ended(DOT, 0, begun, stream, workspace)
+            return ended(Counted.DOT, 0, begun, stream, workspace)
         if slot == ALL_SCORED:
-            workspace.counts[ALL_ASIDE] += 1
-            dice, confirm = 5, style.confirm != OPTIONAL
+            workspace.counts[Counted.ALL_ASIDE] += 1
+            dice, confirm = 5, style.confirm != Confirming.OPTIONAL
         else:
-            if confirm and style.confirm == BANKS and steps >= lane.least:
+            if confirm and style.confirm == Confirming.BANKS and steps >= lane.least:
                 break
             dice, confirm = slot + 1, False
         if steps >= lane.least and not confirm and stops(steps, slot, lane, style, turn):
             break
-    return ended(STOPPED, int(steps), begun, stream, workspace)
+    return ended(Counted.STOPPED, int(steps), begun, stream, workspace)
 
 
 @inlined
@@ -157,7 +146,7 @@ def best_option(
     if end == first + 1:
         return int(first)
     best, most = first, -1.0
-    banks = confirm and style.confirm == BANKS
+    banks = confirm and style.confirm == Confirming.BANKS
     for option in range(first, end):
         reached, slot = steps + options.steps[option], options.slot[option]
         at = min(reached, lane.top)

@@ -21,11 +21,12 @@ from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lanes import WIDTH
+from kosti.solver.thousand.effects import Written
 from kosti.solver.thousand.kernel import TurnWorkspace, turn
 from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Turn, turn_of
-from kosti.solver.thousand.transitions import BEYOND, SEATED, WINS
+from kosti.solver.thousand.transitions import GroupKind
 from kosti.solver.thousand.turns import success
 
 __all__ = ["Alone", "alone", "is_quick"]
@@ -172,13 +173,13 @@ def _update(
     least, top = int(transitions.least[group]), int(transitions.top[group])
     before = turns[owns]
     step = np.zeros(len(owns))
-    if kind not in (SEATED, BEYOND):
+    if kind not in (GroupKind.SEATED, GroupKind.BEYOND):
         workspace.stop[least : top + 1, lanes] = _stops(positions, turns, group, owns).T
     for reply in range(_REPLIES):
         bust, dot = -turns[transitions.bust[owns]], -turns[transitions.dot[owns]]
-        if kind == SEATED:
+        if kind == GroupKind.SEATED:
             worth = (1.0 - transitions.success[group]) * bust
-        elif kind == BEYOND:
+        elif kind == GroupKind.BEYOND:
             worth = style.zero * bust + (1.0 - style.zero) * dot
         else:
             workspace.ends[0, lanes], workspace.ends[1, lanes] = bust, dot
@@ -201,7 +202,7 @@ def _stops(positions: Positions, turns: Floats, group: int, owns: Ints) -> Float
     transitions = positions.transitions
     least, top = int(transitions.least[group]), int(transitions.top[group])
     steps = np.arange(least, top + 1)
-    wins = transitions.what[transitions.row[group] + steps] == WINS
+    wins = transitions.what[transitions.row[group] + steps] == Written.WINS
     after = transitions.after[transitions.begin[owns][:, None] + steps]
     stops: Floats = np.where(wins, 0.0, -turns[after])
     return stops

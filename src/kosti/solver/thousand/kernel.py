@@ -10,14 +10,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.games.thousand.choices import Barrel, SetAside
 from kosti.games.thousand.rules import ThousandRules
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.jit import inlined, kernel
 from kosti.solver.lanes import WIDTH, Lanes, Rows, aligned_rows, greater, load, splat, store
+from kosti.solver.thousand.effects import Written
+from kosti.solver.thousand.rule_numbers import Confirming
 from kosti.solver.thousand.sums import PADDING, all_aside, banking, banking_chosen, choosing
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
-from kosti.solver.thousand.transitions import FREE, SEATED, SITS_DOWN, WINS, TransitionTable
+from kosti.solver.thousand.transitions import GroupKind, TransitionTable
 
 __all__ = [
     "Bounds",
@@ -37,20 +39,18 @@ Bounds = Floats
 _STATES = WIDTH // 2
 all_aside_1, all_aside_2, all_aside_3, all_aside_4, all_aside_5 = all_aside
 choosing_1, choosing_2, choosing_3, choosing_4, choosing_5 = choosing
-_FORCED, _OPTIONAL, _BANKS = 0, 1, 2
 _TIMES, _TIMES_SEATED = 2, 6
 _SETTLED = 1e-12
 _MOST_REPLIES = 2000
 _PATIENCE = 200
 """After so many replies of the other one no longer goes step by step."""
 _MOST_OF_IT = 0.9
-_CONFIRM = {Confirm.FORCED: _FORCED, Confirm.OPTIONAL: _OPTIONAL, Confirm.BANKS: _BANKS}
 
 
 class Style(NamedTuple):
     """How turns are played.
 
-    `confirm`: 0 forced, 1 optional, 2 banks. `chooses`: whether the player chooses what to set
+    `confirm`: a `Confirming`. `chooses`: whether the player chooses what to set
     aside. `exact`: whether only exactly the target wins. `zero`: the chance that five dice bring
     nothing; `again`: the chance that all of them can be set aside.
     """
@@ -99,7 +99,7 @@ def style(rules: ThousandRules) -> Style:
         if (of.slot[of.begin[c] : of.begin[c + 1]] == ALL_ASIDE).any()
     )
     return Style(
-        _CONFIRM[rules.confirm],
+        int(Confirming.of(rules.confirm)),
         rules.set_aside is SetAside.AT_LEAST_ONE,
         rules.barrel is Barrel.OPEN,
         float(of.bust[5]),
@@ -185,17 +185,17 @@ def last_rows(top: int, style: Style, workspace: TurnWorkspace) -> None:
         return
     stop, bust = load(workspace.stop, top), load(workspace.ends, 0)
     best = greater(stop, bust)
-    written = stop if style.confirm == _BANKS else best
+    written = stop if style.confirm == Confirming.BANKS else best
     zero, again = style.zero, style.again
     confirmed = splat(zero) * bust + splat(1.0 - zero - again) * written
     confirmed = splat(1.0 / (1.0 - again)) * confirmed
     if style.chooses:
         confirmed = greater(confirmed, splat(zero) * bust + splat(1.0 - zero) * written)
-    if style.confirm == _OPTIONAL:
+    if style.confirm == Confirming.OPTIONAL:
         confirmed = best
     fill_last(ALL_ASIDE, top, confirmed, workspace)
     for dice in range(1, 5):
-        if style.confirm == _BANKS:
+        if style.confirm == Confirming.BANKS:
             best = greater(stop, thrown(dice, top, top, style, workspace))
         fill_last(dice - 1, top, best, workspace)
 
@@ -217,10 +217,10 @@ def turn(least: int, top: int, style: Style, workspace: TurnWorkspace) -> None:
     for k in range(end - 1, 0, -1):
         for dice in range(1, 5):
             keep_best(k, dice, thrown(dice, k, end, style, workspace), least, workspace)
-        if style.confirm == _BANKS:
+        if style.confirm == Confirming.BANKS:
             store(workspace.kept, k * SLOTS + ALL_ASIDE, banked(k, least, end, style, workspace))
         else:
-            never = end if style.confirm == _FORCED else least
+            never = end if style.confirm == Confirming.FORCED else least
             keep_best(k, 5, thrown(5, k, end, style, workspace), never, workspace)
     store(workspace.fresh, 0, thrown(5, 0, end, style, workspace))
 
@@ -234,7 +234,7 @@ def throw_again(
     end = top + 1 if style.exact else top
     if confirm and k == end:
         store(workspace.fresh, 0, load(workspace.kept, end * SLOTS + ALL_ASIDE))
-    elif confirm and style.confirm == _BANKS:
+    elif confirm and style.confirm == Confirming.BANKS:
         store(workspace.fresh, 0, banked(k, least, end, style, workspace))
     else:
         store(workspace.fresh, 0, thrown(dice, k, end, style, workspace))
@@ -264,19 +264,19 @@ def gather(
     """
     width = np.int64(transitions.begin.shape[0] + 1)
     exposed = transitions.exposed[other] and transitions.score[other] > transitions.score[mover]
-    seated = transitions.kind[other] == SEATED
+    seated = transitions.kind[other] == GroupKind.SEATED
     row = transitions.row[mover]
     begin = transitions.begin[own]
     for k in range(transitions.least[mover], transitions.top[mover] + 1):
         what = transitions.what[row + k]
-        if what == WINS:
+        if what == Written.WINS:
             workspace.stop[k, lane] = 1.0
             workspace.stop[k, lane + 1] = 1.0
             continue
         becomes = np.int64(his)
         if exposed and transitions.score[other] < transitions.landed[row + k]:
             becomes = np.int64(transitions.overtaken[his])
-        elif seated and what == SITS_DOWN:
+        elif seated and what == Written.SITS_DOWN:
             becomes = np.int64(transitions.knocked[his])
         pair_of(bounds, transitions.after[begin + k] * width + becomes, workspace.stop, k, lane)
     pair_of(bounds, transitions.bust[own] * width + his, workspace.ends, 0, lane)
@@ -286,9 +286,9 @@ def gather(
 @inlined
 def play(mover: int, transitions: TransitionTable, style: Style, workspace: TurnWorkspace) -> None:
     """Fill `fresh` for a group that throws freely, sits on the barrel or is beyond the target."""
-    if transitions.kind[mover] == FREE:
+    if transitions.kind[mover] == GroupKind.FREE:
         turn(transitions.least[mover], transitions.top[mover], style, workspace)
-    elif transitions.kind[mover] == SEATED:
+    elif transitions.kind[mover] == GroupKind.SEATED:
         made = transitions.success[mover]
         store(workspace.fresh, 0, splat(made) + splat(1.0 - made) * load(workspace.ends, 0))
     else:
@@ -357,7 +357,9 @@ def sweep(
     check_game(bounds, transitions, workspace)
     for pair in range(len(pairs)):
         one, two = pairs[pair]
-        seated = transitions.kind[one] == SEATED or transitions.kind[two] == SEATED
+        seated = (
+            transitions.kind[one] == GroupKind.SEATED or transitions.kind[two] == GroupKind.SEATED
+        )
         for _ in range(_TIMES_SEATED if seated else _TIMES):
             update(one, two, layer, enough, bounds, transitions, style, workspace)
             if one != two:
@@ -473,7 +475,7 @@ def ask(
     """Fill the first two lanes of a workspace with the whole turn of one state."""
     check_game(bounds, transitions, workspace)
     gather(0, own, his, mover, other, bounds, transitions, workspace)
-    if transitions.kind[mover] == SEATED:
+    if transitions.kind[mover] == GroupKind.SEATED:
         least = transitions.least[mover]
         store(workspace.stop, least, splat(1.0))
         turn(least, least, style, workspace)

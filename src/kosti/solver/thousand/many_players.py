@@ -16,8 +16,9 @@ import numpy as np
 
 from kosti.games.thousand.player import Player
 from kosti.solver.arrays import Floats, Ints
+from kosti.solver.thousand.effects import Written
 from kosti.solver.thousand.solution import Solution, Turn, turn_of
-from kosti.solver.thousand.transitions import SEATED, SITS_DOWN, WINS
+from kosti.solver.thousand.transitions import GroupKind
 
 __all__ = ["field_turn", "shares"]
 
@@ -48,13 +49,13 @@ def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> T
         if transitions.exposed[his] and transitions.score[his] > transitions.score[group]:
             passed = transitions.score[his] < transitions.landed[row]
             becomes = np.where(passed, transitions.overtaken[other], other)
-        elif transitions.kind[his] == SEATED:
+        elif transitions.kind[his] == GroupKind.SEATED:
             becomes = np.where(
-                transitions.what[row] == SITS_DOWN, transitions.knocked[other], other
+                transitions.what[row] == Written.SITS_DOWN, transitions.knocked[other], other
             )
         odds += _odds(solution, becomes, after)
         lost += _odds(solution, np.full(2, other), ends)
-    worth = np.where(transitions.what[row] == WINS, 1.0, 1.0 / (1.0 + odds))
+    worth = np.where(transitions.what[row] == Written.WINS, 1.0, 1.0 / (1.0 + odds))
     bust, dot = 1.0 / (1.0 + lost)
     return turn_of(positions, group, worth, float(bust), float(dot), won=1.0)
 

@@ -1,8 +1,7 @@
-"""Every player state that a ruleset of thousand can lead to, and what happens to it.
+"""Every state that a player can be in under a ruleset of thousand, and what happens to it.
 
-The effects of `kosti.games.thousand.effects` once more, for many player states at a time and
-with all points counted in steps of 5. A player state here has only what can still matter: counts
-that never lead to anything stay 0.
+States that differ in nothing that can still matter are one: counts that never lead to anything stay
+0. All points are counted in steps of 5.
 """
 
 from __future__ import annotations
@@ -14,18 +13,30 @@ from typing import NamedTuple
 import numpy as np
 
 from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.effects import FAILED_PER_DEBT
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.solver.arrays import Flags, Ints
+from kosti.solver.jit import inlined, kernel
+from kosti.solver.thousand.effects import (
+    COLUMNS,
+    NOWHERE,
+    OFF,
+    Column,
+    Counted,
+    PlayerStates,
+    Written,
+    bust,
+    check_truck,
+    dot,
+    knocked_off,
+    overtaken,
+    write,
+)
+from kosti.solver.thousand.rule_numbers import FAR, RuleNumbers, rule_numbers
 
-__all__ = ["Column", "PlayerStates", "StateSpace", "Written"]
-
-PlayerStates = Ints
-"""Player states, shape (n, 8): one row each, with a column for every `Column`."""
-
-_OFF = -1
-"""In the column `BARREL`: not sitting."""
+__all__ = ["StateSpace", "Turns"]
 
 _BATCH = 1024
 """So many player states are written at a time: a compromise of calls and memory."""
@@ -34,37 +45,45 @@ _TURNS_DOWN = 72
 """So many turns in which a player only loses lead to the lowest score that is followed."""
 
 
-class Column(IntEnum):
-    """The columns of a player state; scores in steps."""
+class Effect(IntEnum):
+    """What happens to a player, but for writing a turn."""
 
-    SCORE = 0
-    OPENED = 1
-    FIRST = 2
-    BOLTS = 3
-    BARREL = 4
-    FALLS = 5
-    DOTS = 6
-    FAILED = 7
+    BUST = 0
+    DOT = 1
+    OVERTAKEN = 2
+    KNOCKED_OFF = 3
 
 
-class Written(NamedTuple):
-    """What writing a turn does to the mover's player states (n).
+class Turns(NamedTuple):
+    """What writing turns does to the states of their movers (n).
 
-    `landed`: the score (steps) that overtaking is measured by; below everything after a truck.
+    `what`: a `Written` for each. `landed`: the score (steps) that overtaking is measured by; below
+    everything after a truck.
     """
 
-    rows: PlayerStates
-    wins: Flags
-    sits_down: Flags
+    states: PlayerStates
+    what: Ints
     landed: Ints
 
 
-NOWHERE = -(1 << 40)
-"""A landing that overtakes nobody."""
+class Mattering(NamedTuple):
+    """What of a player state can still matter.
+
+    `first`, `bolts`, `attempts`, `falls`, `failed`: whether the opening points matter, and these
+    counts. `blurred`: opening points from there on count as so many, and so do scores, which a fall
+    may have made of them.
+    """
+
+    first: bool
+    bolts: bool
+    attempts: bool
+    falls: bool
+    failed: bool
+    blurred: int
 
 
 class StateSpace:
-    """The effects of one ruleset on player states.
+    """The player states of one ruleset, and the effects on them.
 
     `lowest` is the least score (steps) that is followed: with penalties that know no floor scores
     sink without end. `highest` stands for all opening points from there on.
@@ -73,8 +92,6 @@ class StateSpace:
     def __init__(self, rules: ThousandRules) -> None:
         self.rules = rules
         self.target = rules.target // STEP
-        self.truck = None if rules.truck is None else rules.truck // STEP
-        self.floor = None if rules.floor is None else rules.floor // STEP
         self.line = rules.barrel_line // STEP
         self.by_line = rules.barrel is Barrel.POINTS
         self.may_fall = rules.barrel is Barrel.OPEN or (
@@ -83,21 +100,35 @@ class StateSpace:
         self.to_opening = self.may_fall and rules.fall_penalty is None and rules.falls != 1
         self.lowest = self._lowest()
         self.highest = max(
-            self.target, (self.truck or 0) + 1, *(high // STEP for _, high in rules.pits)
+            self.target, (rules.truck or 0) // STEP + 1, *(high // STEP for _, high in rules.pits)
         )
-        # Columns: score, opened, opening points, bolts, attempts, falls, dots, failed openings.
+        blurred = self.highest if self.to_opening and self.by_line else FAR
+        self._numbers = rule_numbers(rules)._replace(blurred=blurred)
+        self._mattering = Mattering(
+            first=self.to_opening,
+            bolts=rules.bolts is not None,
+            attempts=rules.barrel_attempts is not None,
+            falls=rules.falls is not None,
+            failed=rules.opening_debt > 0,
+            blurred=blurred,
+        )
+        self._counts = np.zeros(len(Counted), np.int64)
+        """What happens is counted in the same place for all states, and means nothing."""
         most = self.highest - 2 * self.lowest + 2
-        self._least = (self.lowest, 0, 0, 0, _OFF, 0, 0, 0)
-        self._width = (
-            most,
-            2,
-            most if self.to_opening else 1,
-            rules.bolts or 1,
-            (rules.barrel_attempts or 1) + 1,
-            rules.falls or 1,
-            rules.dots,
-            3,
-        )
+        self._least = dict.fromkeys(Column, 0) | {
+            Column.SCORE: self.lowest,
+            Column.BARREL: OFF,
+        }
+        self._width = {
+            Column.SCORE: most,
+            Column.OPENED: 2,
+            Column.FIRST: most if self.to_opening else 1,
+            Column.BOLTS: rules.bolts or 1,
+            Column.BARREL: (rules.barrel_attempts or 1) + 1,
+            Column.FALLS: rules.falls or 1,
+            Column.DOTS: rules.dots,
+            Column.FAILED: FAILED_PER_DEBT,
+        }
 
     def _lowest(self) -> int:
         rules = self.rules
@@ -114,25 +145,16 @@ class StateSpace:
 
     def row(self, player: Player) -> PlayerStates:
         """Return the state of a player as one row, shape (1, 8)."""
-        rules = self.rules
-        row = np.zeros((1, len(Column)), np.int64)
+        row = np.zeros((1, COLUMNS), np.int64)
         row[0, Column.SCORE] = player.score // STEP
         row[0, Column.OPENED] = player.opened
-        if self.to_opening:
-            first = player.opening_points // STEP
-            row[0, Column.FIRST] = min(first, self.highest) if self.by_line else first
-            if self.by_line and not player.sits:
-                row[0, Column.SCORE] = min(row[0, Column.SCORE], self.highest)
-        if rules.bolts is not None:
-            row[0, Column.BOLTS] = player.bolts
-        row[0, Column.BARREL] = _OFF
-        if player.barrel is not None:
-            row[0, Column.BARREL] = 0 if rules.barrel_attempts is None else player.barrel
-        if rules.falls is not None:
-            row[0, Column.FALLS] = player.falls
+        row[0, Column.FIRST] = player.opening_points // STEP
+        row[0, Column.BOLTS] = player.bolts
+        row[0, Column.BARREL] = OFF if player.barrel is None else player.barrel
+        row[0, Column.FALLS] = player.falls
         row[0, Column.DOTS] = player.dots
-        if rules.opening_debt and not player.opened:
-            row[0, Column.FAILED] = player.failed % 3
+        row[0, Column.FAILED] = player.failed
+        merge_all(self._mattering, row)
         return row
 
     def least(self, score: int, opened: bool) -> int:
@@ -159,135 +181,48 @@ class StateSpace:
 
     # Effects, each on fresh rows
 
-    def written(self, rows: PlayerStates, steps: Ints) -> Written:
-        """Write a turn of so many steps (n) for each player state (spec 5, the mover's part)."""
-        rules = self.rules
-        rows = rows.copy()
-        sits = rows[:, Column.BARREL] != _OFF
-        reached = rows[:, Column.SCORE] + steps
-        opens = rows[:, Column.OPENED] == 0
-        rows[:, Column.OPENED] = 1
-        rows[:, Column.FAILED] = 0
-        if self.to_opening:
-            first = np.minimum(steps, self.highest) if self.by_line else steps
-            rows[opens, Column.FIRST] = first[opens]
-        if rules.bolts_cleared_by_score:
-            rows[:, Column.BOLTS] = 0
-        match rules.barrel:
-            case Barrel.OPEN:
-                wins = reached == self.target
-            case Barrel.POINTS:
-                wins = sits & (reached >= self.target)
-            case Barrel.NONE:
-                wins = reached >= self.target
-        line = self.line + rules.barrel_strict
-        sits_down = ~sits & (reached >= line) if self.by_line else np.zeros(len(rows), np.bool_)
-        above = np.minimum(reached, self.target - 1)
-        rows[:, Column.SCORE] = np.where(
-            sits_down, self.line if rules.barrel_clamp else above, reached
-        )
-        rows[sits_down, Column.BARREL] = 0
-        landed = rows[:, Column.SCORE].copy()
-        landed[self._truck(rows)] = NOWHERE
-        return Written(rows, wins, sits_down, landed)
+    def written(self, states: PlayerStates, steps: Ints) -> Turns:
+        """Write a turn of so many steps (n) in each state (spec 5, the mover's part)."""
+        states, n = states.copy(), len(states)
+        turns = Turns(states, np.empty(n, np.int64), np.empty(n, np.int64))
+        write_all(self._numbers, self._mattering, steps, turns, self._counts)
+        return turns
 
-    def busted(self, rows: PlayerStates) -> PlayerStates:
-        """End a turn of each player state with a bust (spec 6)."""
-        rules = self.rules
-        rows = rows.copy()
-        sits = rows[:, Column.BARREL] != _OFF
-        bound = rows[:, Column.OPENED] == 0
-        if rules.barrel_attempts is not None:
-            rows[sits, Column.BARREL] += 1
-            self._fall(rows, sits & (rows[:, Column.BARREL] == rules.barrel_attempts))
-        if rules.opening_debt:
-            failed = bound.copy()
-            rows[failed, Column.FAILED] += 1
-            third = failed & (rows[:, Column.FAILED] == 3)
-            rows[third, Column.FAILED] = 0
-            rows[third, Column.SCORE] -= rules.opening_debt // STEP
-        if rules.bolts is not None:
-            for low, high in rules.pits:
-                score = rows[:, Column.SCORE] * STEP
-                bound |= (low <= score) & (score < high)
-            bolted = ~sits & (rules.bolts_when_bound | ~bound)
-            rows[bolted, Column.BOLTS] += 1
-            full = rows[:, Column.BOLTS] == rules.bolts
-            rows[full, Column.BOLTS] = 0
-            self._charge(rows, full, rules.bolt_penalty)
-        self._truck(rows)
-        return rows
+    def busted(self, states: PlayerStates) -> PlayerStates:
+        """End a turn in each state with a bust (spec 6)."""
+        return self._after_effect(Effect.BUST, states)
 
-    def dotted(self, rows: PlayerStates) -> PlayerStates:
-        """End a turn of each player state beyond the target of the open barrel (spec 7)."""
-        rows = rows.copy()
-        rows[:, Column.DOTS] += 1
-        full = rows[:, Column.DOTS] == self.rules.dots
-        rows[full, Column.DOTS] = 0
-        self._fall(rows, full)
-        self._truck(rows)
-        return rows
+    def dotted(self, states: PlayerStates) -> PlayerStates:
+        """End a turn in each state beyond the target of the open barrel (spec 7)."""
+        return self._after_effect(Effect.DOT, states)
 
-    def overtaken(self, rows: PlayerStates) -> PlayerStates:
-        """Charge each player state for having been overtaken (spec 5.5, 5.6)."""
-        rows = rows.copy()
-        self._charge(rows, np.ones(len(rows), np.bool_), self.rules.overtake)
-        self._truck(rows)
-        return rows
+    def overtaken(self, states: PlayerStates) -> PlayerStates:
+        """Charge a player in each state for having been overtaken (spec 5.5, 5.6)."""
+        return self._after_effect(Effect.OVERTAKEN, states)
 
-    def knocked_off(self, rows: PlayerStates) -> PlayerStates:
-        """Let each player state be on the barrel when somebody else sits down (spec 5.3)."""
-        rows = rows.copy()
+    def knocked_off(self, states: PlayerStates) -> PlayerStates:
+        """Let a player in each state be on the barrel when somebody else sits down (spec 5.3)."""
         if not self.rules.knock:
-            return rows
-        self._fall(rows, np.ones(len(rows), np.bool_))
-        self._truck(rows)
-        return rows
+            return states.copy()
+        return self._after_effect(Effect.KNOCKED_OFF, states)
 
-    def followed(self, rows: PlayerStates) -> Flags:
+    def _after_effect(self, effect: Effect, states: PlayerStates) -> PlayerStates:
+        after = states.copy()
+        apply_all(int(effect), self._numbers, self._mattering, after, self._counts)
+        return after
+
+    def followed(self, states: PlayerStates) -> Flags:
         """Tell which player states are followed: not those that have sunk too low."""
-        followed: Flags = rows[:, Column.SCORE] >= self.lowest
+        followed: Flags = states[:, Column.SCORE] >= self.lowest
         return followed
-
-    def _truck(self, rows: PlayerStates) -> Flags:
-        number = NOWHERE if self.truck is None else self.truck
-        hit: Flags = rows[:, Column.SCORE] == number
-        rows[hit, Column.SCORE] = 0
-        rows[hit, Column.BARREL] = _OFF
-        return hit
-
-    def _charge(self, rows: PlayerStates, which: Flags, points: int) -> None:
-        before = rows[which, Column.SCORE]
-        after = before - points // STEP
-        if self.floor is not None:
-            after = np.maximum(after, np.minimum(before, self.floor))
-        if self.to_opening and self.by_line:
-            # Where many opening points are counted as one number, so is the score after a fall;
-            # what is left of it after a penalty is not known.
-            after = np.where(before == self.highest, NOWHERE, after)
-        rows[which, Column.SCORE] = after
-
-    def _fall(self, rows: PlayerStates, which: Flags) -> None:
-        rules = self.rules
-        rows[which, Column.BARREL] = _OFF
-        last = np.zeros(len(rows), np.bool_)
-        if rules.falls is not None:
-            rows[which, Column.FALLS] += 1
-            last = which & (rows[:, Column.FALLS] == rules.falls)
-            rows[last, Column.FALLS] = 0
-            rows[last, Column.SCORE] = 0
-        if rules.fall_penalty is None:
-            rows[which & ~last, Column.SCORE] = rows[which & ~last, Column.FIRST]
-        else:
-            self._charge(rows, which & ~last, rules.fall_penalty)
 
     # All of them
 
-    def codes(self, rows: PlayerStates) -> Ints:
+    def codes(self, states: PlayerStates) -> Ints:
         """Return a number for each player state, of the same order as these themselves."""
-        code = np.zeros(len(rows), np.int64)
+        code = np.zeros(len(states), np.int64)
         for column in Column:
-            code = code * self._width[column] + (rows[:, column] - self._least[column])
+            code = code * self._width[column] + (states[:, column] - self._least[column])
         return code
 
     def reachable(self, most: int, also: Sequence[Player] = ()) -> PlayerStates:
@@ -297,12 +232,12 @@ class StateSpace:
         more than `most` of them as soon as there are that many.
         """
         begin = [Player(opened=self.rules.opening == 0), *also]
-        rows = np.concatenate([self.row(each) for each in begin])
-        known, at = np.unique(self.codes(rows), return_index=True)
-        fresh = rows[at]
+        states = np.concatenate([self.row(each) for each in begin])
+        known, at = np.unique(self.codes(states), return_index=True)
+        fresh = states[at]
         every = [fresh]
         while len(fresh) and len(known) <= most:
-            found = np.concatenate([rows[self.followed(rows)] for rows in self._after(fresh)])
+            found = np.concatenate([states[self.followed(states)] for states in self._after(fresh)])
             codes, at = np.unique(self.codes(found), return_index=True)
             new = ~np.isin(codes, known)
             fresh = found[at[new]]
@@ -310,25 +245,25 @@ class StateSpace:
             every.append(fresh)
         return np.concatenate(every)[np.argsort(known)]
 
-    def turns(self, rows: PlayerStates) -> tuple[Ints, Ints]:
+    def turns(self, states: PlayerStates) -> tuple[Ints, Ints]:
         """Return the least turn and the turn beyond which nothing changes (n)."""
         kinds, which = np.unique(
-            rows[:, [Column.SCORE, Column.OPENED]], axis=0, return_inverse=True
+            states[:, [Column.SCORE, Column.OPENED]], axis=0, return_inverse=True
         )
         each = [(int(score), bool(opened)) for score, opened in kinds]
         least = np.array([self.least(*kind) for kind in each], np.int64)
         top = np.array([self.top(*kind) for kind in each], np.int64)
         return least[which], top[which]
 
-    def _after(self, rows: PlayerStates) -> Iterator[PlayerStates]:
-        """Return what may follow some player states, a good many rows at a time."""
-        yield self.busted(rows)
+    def _after(self, states: PlayerStates) -> Iterator[PlayerStates]:
+        """Return what may follow some player states, a good many states at a time."""
+        yield self.busted(states)
         if self.rules.barrel is Barrel.OPEN:
-            yield self.dotted(rows)
-        sits = rows[:, Column.BARREL] != _OFF
+            yield self.dotted(states)
+        sits = states[:, Column.BARREL] != OFF
         if self.rules.knock:
-            yield self.knocked_off(rows[sits])
-        free = rows[~sits]
+            yield self.knocked_off(states[sits])
+        free = states[~sits]
         if self.rules.overtake:
             yield self.overtaken(free[free[:, Column.OPENED] == 1])
         for some in np.array_split(free, len(free) // _BATCH + 1):
@@ -337,4 +272,77 @@ class StateSpace:
             starts = np.cumsum(many) - many
             steps = np.arange(many.sum()) - np.repeat(starts - least, many)
             after = self.written(np.repeat(some, many, axis=0), steps)
-            yield after.rows[~after.wins]
+            yield after.states[after.what != Written.WINS]
+
+
+@inlined
+def merge(mattering: Mattering, row: int, states: PlayerStates) -> None:
+    """Forget what cannot matter any more of a state."""
+    states[row, Column.FIRST] = (
+        min(states[row, Column.FIRST], mattering.blurred) if mattering.first else 0
+    )
+    if states[row, Column.BARREL] == OFF:
+        states[row, Column.SCORE] = min(states[row, Column.SCORE], mattering.blurred)
+    elif not mattering.attempts:
+        states[row, Column.BARREL] = 0
+    if not mattering.bolts:
+        states[row, Column.BOLTS] = 0
+    if not mattering.falls:
+        states[row, Column.FALLS] = 0
+    if mattering.failed and states[row, Column.OPENED] == 0:
+        states[row, Column.FAILED] %= FAILED_PER_DEBT
+    else:
+        states[row, Column.FAILED] = 0
+
+
+@kernel
+def merge_all(mattering: Mattering, states: PlayerStates) -> None:
+    """Forget what cannot matter any more."""
+    for row in range(len(states)):
+        merge(mattering, row, states)
+
+
+@kernel
+def write_all(
+    rules: RuleNumbers, mattering: Mattering, steps: Ints, turns: Turns, counts: Ints
+) -> None:
+    """Write turns of so many steps (n)."""
+    check_sizes(turns.states, counts)
+    if min(len(steps), len(turns.what), len(turns.landed)) < len(turns.states):
+        raise ValueError("there is no place for so many turns")
+    for row in range(len(turns.states)):
+        turns.what[row] = write(rules, row, steps[row], turns.states, counts)
+        turns.landed[row] = turns.states[row, Column.SCORE]
+        if check_truck(rules, row, turns.states, counts):
+            turns.landed[row] = NOWHERE
+        merge(mattering, row, turns.states)
+
+
+@kernel
+def apply_all(
+    effect: int, rules: RuleNumbers, mattering: Mattering, states: PlayerStates, counts: Ints
+) -> None:
+    """Let an `Effect` happen to players in these states."""
+    check_sizes(states, counts)
+    for row in range(len(states)):
+        if effect == Effect.BUST:
+            bust(rules, row, states, counts)
+        elif effect == Effect.DOT:
+            dot(rules, row, states, counts)
+        elif effect == Effect.OVERTAKEN:
+            overtaken(rules, row, states, counts)
+            check_truck(rules, row, states, counts)
+        else:
+            knocked_off(rules, row, states, counts)
+        merge(mattering, row, states)
+
+
+@inlined
+def check_sizes(states: PlayerStates, counts: Ints) -> None:
+    """Refuse rows with too few columns, and too few places to count in.
+
+    Raises:
+        ValueError: a kernel would write beyond the end of an array.
+    """
+    if states.shape[1] < COLUMNS or len(counts) <= Counted.GAME_OVER:
+        raise ValueError("these rows have too few columns")

@@ -13,9 +13,10 @@ from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Ints
+from kosti.solver.thousand.effects import PlayerStates
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style
-from kosti.solver.thousand.player_states import PlayerStates, StateSpace
-from kosti.solver.thousand.transitions import SEATED, TransitionTable, transition_table
+from kosti.solver.thousand.player_states import StateSpace
+from kosti.solver.thousand.transitions import GroupKind, TransitionTable, transition_table
 from kosti.solver.thousand.turns import success
 
 __all__ = ["Positions"]
@@ -43,7 +44,7 @@ class Positions:
         """Return the positions of a ruleset whose player states are these."""
         space = StateSpace(rules)
         made, rows = transition_table(space, states)
-        for seated in np.flatnonzero(made.kind == SEATED):
+        for seated in np.flatnonzero(made.kind == GroupKind.SEATED):
             made.success[seated] = success(rules, int(made.least[seated]) * STEP)
         codes = space.codes(rows)
         order = np.argsort(codes)

@@ -19,7 +19,7 @@ from kosti.solver.protocol import ValuedChoice
 from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, ask, throw_again, turn
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
-from kosti.solver.thousand.transitions import BEYOND, SEATED
+from kosti.solver.thousand.transitions import GroupKind
 
 __all__ = ["Solution", "Turn", "choices_of", "turn_of"]
 
@@ -50,7 +50,7 @@ class Turn:
     def top(self) -> int:
         """From how many steps on all turns are alike."""
         transitions = self.positions.transitions
-        seated = transitions.kind[self.group] == SEATED
+        seated = transitions.kind[self.group] == GroupKind.SEATED
         return self.least if seated else int(transitions.top[self.group])
 
     def write(self, steps: int) -> float:
@@ -101,10 +101,10 @@ def turn_of(
     transitions, style, workspace = positions.transitions, positions.style, positions.workspace()
     workspace.ends[0], workspace.ends[1] = bust, dot
     least, top = int(transitions.least[group]), int(transitions.top[group])
-    if transitions.kind[group] == SEATED:
+    if transitions.kind[group] == GroupKind.SEATED:
         workspace.stop[least] = won
         turn(least, least, style, workspace)
-    elif transitions.kind[group] == BEYOND:
+    elif transitions.kind[group] == GroupKind.BEYOND:
         workspace.fresh[0] = style.zero * bust + (1.0 - style.zero) * dot
     else:
         workspace.stop[least : top + 1] = stop[:, None]

@@ -9,7 +9,8 @@ from kosti.errors import RulesError
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
-from kosti.solver.thousand.player_states import PlayerStates, StateSpace
+from kosti.solver.thousand.effects import PlayerStates
+from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Solution
 from kosti.solver.thousand.work import META, Head, Told, Work

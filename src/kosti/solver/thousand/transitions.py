@@ -9,30 +9,28 @@ like come first: a bust then mostly leads to what has been looked at already.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
 
 from kosti.games.thousand.choices import Barrel
 from kosti.solver.arrays import Floats, Indices, Ints
-from kosti.solver.thousand.player_states import Column, PlayerStates, StateSpace
+from kosti.solver.thousand.effects import Column, PlayerStates, Written
+from kosti.solver.thousand.player_states import StateSpace
 
-__all__ = [
-    "BEYOND",
-    "FREE",
-    "SEATED",
-    "SITS_DOWN",
-    "WINS",
-    "WRITES",
-    "TransitionTable",
-    "transition_table",
-]
+__all__ = ["GroupKind", "TransitionTable", "transition_table"]
 
-FREE, SEATED, BEYOND = 0, 1, 2
-"""Kinds of groups: free turns; on the barrel; at or past the target of the open barrel."""
 
-WRITES, WINS, SITS_DOWN = 0, 1, 2
-"""What a written turn does."""
+class GroupKind(IntEnum):
+    """How those in a group of player states throw."""
+
+    FREE = 0
+    SEATED = 1
+    """On the barrel."""
+    BEYOND = 2
+    """At or past the target of the open barrel."""
+
 
 _BATCH = 1024
 """So many player states are written at a time: a compromise of calls and memory."""
@@ -93,10 +91,10 @@ def transition_table(
     heads = rows[first]
     score = heads[:, Column.SCORE]
     least, top = space.turns(heads)
-    kind = np.where(seated[first], SEATED, FREE)
-    least = np.where(kind == SEATED, np.maximum(least, space.target - score), least)
-    kind[(top < 1) & (kind == FREE)] = BEYOND
-    top = np.where(kind == FREE, top, 0)
+    kind = np.where(seated[first], GroupKind.SEATED, GroupKind.FREE)
+    least = np.where(kind == GroupKind.SEATED, np.maximum(least, space.target - score), least)
+    kind[(top < 1) & (kind == GroupKind.FREE)] = GroupKind.BEYOND
+    top = np.where(kind == GroupKind.FREE, top, 0)
 
     group = np.repeat(np.arange(len(first)), np.diff(np.append(first, len(rows))))
     places = group * (layers.max() + 1) + layers
@@ -109,24 +107,23 @@ def transition_table(
     begin = np.cumsum(turns) - turns
     row = np.cumsum(top + 1) - (top + 1)
     of_groups = space.written(np.repeat(heads, top + 1, axis=0), _counted(top + 1))
-    what = np.where(of_groups.sits_down, SITS_DOWN, WRITES)
-    what[of_groups.wins] = WINS
+    what = of_groups.what
     after = np.empty(turns.sum(), np.int32)
     for some in np.array_split(np.arange(len(rows)), len(rows) // _BATCH + 1):
         many = turns[some]
         written = space.written(np.repeat(rows[some], many, axis=0), _counted(many))
         at = begin[some[0]]
-        after[at : at + many.sum()] = find(written.rows)
+        after[at : at + many.sum()] = find(written.states)
     steps = _counted(turns)
     own = np.repeat(group, turns)
     bust = find.all_and_unknown(space.busted(rows))
     dot = find.all_and_unknown(space.dotted(rows))
-    exposed = (heads[:, Column.OPENED] == 1) & (kind != SEATED)
+    exposed = (heads[:, Column.OPENED] == 1) & (kind != GroupKind.SEATED)
     overtaken = find.all_and_unknown(space.overtaken(rows))
     knocked = find.all_and_unknown(space.knocked_off(rows))
-    lost = len(rows)
+    lost, goes_on = len(rows), what != Written.WINS
     sinks = (
-        bool(((after == lost) & (steps >= least[own]) & (what[row[own] + steps] != WINS)).any())
+        bool(((after == lost) & (steps >= least[own]) & goes_on[row[own] + steps]).any())
         or lost in bust[:-1]
         or (space.rules.barrel is Barrel.OPEN and lost in dot[:-1])
         or (space.rules.overtake > 0 and lost in overtaken[:-1][exposed[group]])

@@ -18,6 +18,7 @@ from kosti.games.thousand.options import STEP
 from kosti.games.thousand.rules import ThousandRules
 from kosti.solver.arrays import Floats
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style, throw_again, turn
+from kosti.solver.thousand.rule_numbers import Confirming
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, throws
 
 __all__ = ["BestTurn", "best_turn", "success"]
@@ -91,7 +92,7 @@ class _Policy:
         self.played = played
         self.throws_of = throws(rules.set_aside)
         self.made = made
-        self.may_stop = played.confirm == 1  # with all five dice aside
+        self.may_stop = played.confirm == Confirming.OPTIONAL  # with all five dice aside
         self.kept = made.kept[: SLOTS * (_LONGEST + 1), 0].reshape(-1, SLOTS).copy()
         self.stop = made.stop[: _LONGEST + 1, 0]
 
@@ -112,7 +113,7 @@ class _Policy:
 def _outcomes(policy: _Policy) -> list[tuple[int, float]]:
     """Follow the turn from its first throw; return the chance of every end."""
     of = policy.throws_of
-    banks = policy.played.confirm == 2
+    banks = policy.played.confirm == Confirming.BANKS
     mass = np.zeros((_LONGEST + 201, SLOTS))
     ends = np.zeros(_LONGEST + 201)
 

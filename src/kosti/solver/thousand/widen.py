@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from kosti.games.thousand.player import Player
+from kosti.solver.thousand.effects import Column
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import Solution
 from kosti.solver.thousand.solve import TOLERANCE
@@ -35,7 +36,9 @@ def widened(solution: Solution, players: Sequence[Player]) -> Solution:
     new = [each for each in players if known.index_of(each) == known.transitions.size]
     if not new or known.sinks or known.states > _MOST_STATES:
         return solution
-    if any(space.row(each)[0, 0] not in range(space.lowest, space.highest) for each in new):
+    if any(
+        space.row(each)[0, Column.SCORE] not in range(space.lowest, space.highest) for each in new
+    ):
         return solution
     most = known.transitions.size + _MOST_MORE
     rows = space.reachable(most, also=new)

@@ -28,7 +28,7 @@ import numpy as np
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, settle, sweep
 from kosti.solver.thousand.positions import Positions
-from kosti.solver.thousand.transitions import SEATED
+from kosti.solver.thousand.transitions import GroupKind
 from kosti.solver.threads import cores
 
 __all__ = ["META", "Head", "Told", "Work"]
@@ -121,7 +121,7 @@ class Work:
         self.bounds[:, 0] = 0.0
         self.bounds[:, 1] = 1.0
         if self.positions.rules.knock:
-            seated = np.flatnonzero(self.transitions.kind[self.positions.group] == SEATED)
+            seated = np.flatnonzero(self.transitions.kind[self.positions.group] == GroupKind.SEATED)
             # Two never sit at a time; with nothing to find out these states cost nothing.
             self.square[seated[:, None], seated] = 0.0
 
@@ -184,7 +184,8 @@ class Work:
         transitions = self.transitions
         one, two = np.tril_indices(len(transitions.score))
         if seated is not None:
-            sits = (transitions.kind[one] == SEATED) | (transitions.kind[two] == SEATED)
+            on_barrel = transitions.kind == GroupKind.SEATED
+            sits = on_barrel[one] | on_barrel[two]
             one, two = one[sits == seated], two[sits == seated]
         total = transitions.score[one] + transitions.score[two]
         order = np.argsort(-total, kind="stable")
@@ -192,7 +193,7 @@ class Work:
         return np.split(pairs, 1 + np.flatnonzero(np.diff(total[order])))
 
     def _reached_seated(self) -> float:
-        seated = np.flatnonzero(self.transitions.kind[self.positions.group] == SEATED)
+        seated = np.flatnonzero(self.transitions.kind[self.positions.group] == GroupKind.SEATED)
         every = slice(-1)
         return max(self._widest(seated, every), self._widest(every, seated))
 
