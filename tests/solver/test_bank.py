@@ -21,7 +21,7 @@ def small(**changes: object) -> SheetRules:
     return sheet("attempt-bank", cells=["sixes", "pair", "poker"], four_bonus=0, **changes)
 
 
-def worth_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) -> float:
+def value_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) -> float:
     """Work out a turn from the table's values after it, in plain Python."""
     rules = solution.rules
     allowed = [cell for cell in rules.cells if cell in opened]
@@ -40,22 +40,22 @@ def worth_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) 
                     left, kept, paid = opened - {cell}, saved + max(0, 3 - attempt), 0
                     if cell is Cell.SIXES and rules.bank == "after-school":
                         kept, paid = 0, 3 * kept
-                    worth = rules.points_in(cell, throw, attempt) + paid + rest(left, kept)
-                    found[throw] = max(found[throw], worth)
+                    value = rules.points_in(cell, throw, attempt) + paid + rest(left, kept)
+                    found[throw] = max(found[throw], value)
         return found
 
     def late(saved: int) -> dict[Dice, float]:
         best = written(saved, 3)
         if saved:
             best = best_of(best, with_throws(late(saved - 1)))
-        return {throw: max(worth, rest(opened, saved)) for throw, worth in best.items()}
+        return {throw: max(value, rest(opened, saved)) for throw, value in best.items()}
 
     second = best_of(written(bank, 2), with_throws(late(bank)))
     return with_throws(best_of(written(bank, 1), with_throws(second)))[()] - solution.turn_cost
 
 
 @pytest.mark.parametrize("bank", ["at-end", "after-school"])
-def test_every_turn_is_worth_what_the_twin_finds(bank: str) -> None:
+def test_every_turn_has_the_value_that_the_twin_finds(bank: str) -> None:
     solution = solve_bank(small(bank=bank), turn_cost=COST, stored=False)
     sixes, pair, poker = solution.rules.cells
 
@@ -63,7 +63,7 @@ def test_every_turn_is_worth_what_the_twin_finds(bank: str) -> None:
         for saved in range(2 * (3 - len(opened)) + 1):
             mask = sum(1 << i for i, cell in enumerate(solution.rules.cells) if cell in opened)
             found = solution.values[solution.plan.row_of[mask], saved]
-            twin = worth_of_a_turn(solution, frozenset(opened), saved)
+            twin = value_of_a_turn(solution, frozenset(opened), saved)
             assert found == pytest.approx(twin, abs=1e-9)
 
 
@@ -103,18 +103,18 @@ def test_played_games_bear_the_value_out() -> None:
     assert abs(mean - solution.value) < 4 * spread / len(nets) ** 0.5
 
 
-def test_a_further_throw_is_worth_the_attempt_it_costs() -> None:
+def test_a_further_throw_has_the_value_of_the_attempt_it_costs() -> None:
     """Poker alone is left, four sixes lie on the table after the third throw, one is saved."""
     solution = solve_bank(small(), turn_cost=COST, stored=False)
     state = SheetState.before(solution.rules, 1)
     for word in ("66666", "sixes", "66555", "(66)", "126", "pair", "66661", "(6666)", "2",
                  "(6666)", "3"):  # fmt: skip
         state = state.apply(state.rules.grammar.parse(word))
-    worth = {each.action.token: each.value for each in solution.choices(state)}
+    values = {each.action.token: each.value for each in solution.choices(state)}
 
     assert state.sheet.bank == 3
-    assert worth["(6666)"] > worth["none"]
-    assert max(worth, key=worth.__getitem__) == "(6666)"
+    assert values["(6666)"] > values["none"]
+    assert max(values, key=values.__getitem__) == "(6666)"
 
 
 @pytest.mark.parametrize("cost", [0.0, -1.0, 1001.0, float("nan")])

@@ -165,7 +165,7 @@ SHORT = (
     *(f"tests/solver/test_twin.py::{twin}[{seed}]"
       for twin in ("test_the_kernels_agree_with_the_twin_on_small_rulesets",)
       for seed in (1, 4, 13, 25)),
-    "tests/solver/test_bank.py::test_every_turn_is_worth_what_the_twin_finds",
+    "tests/solver/test_bank.py::test_every_turn_has_the_value_that_the_twin_finds",
     "tests/solver/test_thousand_solution.py::test_the_bounds_are_as_close_as_asked[open]",
     "tests/solver/test_thousand_solution.py::test_the_bounds_are_as_close_as_asked[banks]",
 )  # fmt: skip

@@ -98,26 +98,26 @@ def test_keeping_all_dice_is_no_choice_and_stopping_later_no_way_around(solved: 
     """The trap: on the first throw a combo counts double, and only there."""
     solution = solved("classic", order="free")
     state = SheetState.before(sheet("classic", order="free"), 1).apply(Throw((2, 3, 4, 5, 6)))
-    worth = {each.action: each.value for each in solution.choices(state)}
+    values = {each.action: each.value for each in solution.choices(state)}
 
-    now = worth[Write(sheet("classic").cells[10])]
-    assert Keep((2, 3, 4, 5, 6)) not in worth
-    assert all(now > value for action, value in worth.items() if isinstance(action, Keep))
+    now = values[Write(sheet("classic").cells[10])]
+    assert Keep((2, 3, 4, 5, 6)) not in values
+    assert all(now > value for action, value in values.items() if isinstance(action, Keep))
 
 
-def test_declaring_is_worth_what_may_follow(solved: Solved) -> None:
+def test_declaring_has_the_value_of_what_may_follow(solved: Solved) -> None:
     solution = solved("family")
     state = SheetState.before(sheet("family"), 1).apply(Throw((6, 6, 6, 6, 1)))
-    worth = {each.action: each.value for each in solution.choices(state)}
+    values = {each.action: each.value for each in solution.choices(state)}
 
     sixes, pair = sheet("family").cells[5], sheet("family").cells[6]
-    assert worth[Declare(sixes)] > worth[Declare(pair)]
-    assert worth[Declare(sixes)] > worth[Keep(())]
+    assert values[Declare(sixes)] > values[Declare(pair)]
+    assert values[Declare(sixes)] > values[Keep(())]
     bound = state.apply(Declare(sixes))
     assert {each.action for each in solution.choices(bound)} == set(bound.decisions())
 
 
-def test_passing_is_worth_as_much_as_throwing(solved: Solved) -> None:
+def test_passing_has_the_value_of_throwing(solved: Solved) -> None:
     solution, state = solved("family"), SheetState.before(sheet("family"), 1)
 
     (only,) = solution.choices(state)

@@ -103,7 +103,7 @@ def positions(name: str, how_many: int) -> list[ShowdownState]:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_every_choice_is_worth_what_the_engine_makes_of_it(name: str) -> None:
+def test_every_choice_has_the_value_that_the_engine_gives_it(name: str) -> None:
     solution = solved(name)
     for state in positions(name, 25):
         if not state.order or state.seat is None:
@@ -166,13 +166,13 @@ LANDING = {
 MAY_KEEP = {throw: [keep for keep in keeps_of(throw) if len(keep) < DICE] for throw in THROWS}
 
 
-def turn(worth: dict[Dice, Vector], mover: int) -> Vector:
+def turn(stopped: dict[Dice, Vector], mover: int) -> Vector:
     """Return the chances of all when the mover's turn may end with these, for the most of his."""
-    values = worth
+    values = stopped
     for _ in range(2):
         kept = {keep: mean([(p, values[t]) for p, t in LANDING[keep]]) for keep in LANDING}
         values = {
-            throw: max([worth[throw], *(kept[k] for k in MAY_KEEP[throw])], key=itemgetter(mover))
+            throw: max([stopped[throw], *(kept[k] for k in MAY_KEEP[throw])], key=itemgetter(mover))
             for throw in THROWS
         }
     return mean([(p, values[throw]) for throw, p in outcomes(DICE)])
@@ -197,15 +197,15 @@ def twin(players: int, straight: str, blitz: Blitz) -> Vector:
             for seat, chance in zip(leaders, blitz(len(leaders)), strict=True):
                 chances[seat] = chance
             return chances
-        worth = {}
+        stopped = {}
         for throw, mine in made.items():
             if mine > best:
-                worth[throw] = after(mine, (mover,), mover + 1)
+                stopped[throw] = after(mine, (mover,), mover + 1)
             elif mine == best:
-                worth[throw] = after(best, (*leaders, mover), mover + 1)
+                stopped[throw] = after(best, (*leaders, mover), mover + 1)
             else:
-                worth[throw] = after(best, leaders, mover + 1)
-        return turn(worth, mover)
+                stopped[throw] = after(best, leaders, mover + 1)
+        return turn(stopped, mover)
 
     return after((-1, 0, 0), (), 0)
 

@@ -82,7 +82,7 @@ def one_step(of: Coach, state: ThousandState, action: object) -> float:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_alone_every_choice_is_worth_what_the_engine_makes_of_it(name: str) -> None:
+def test_alone_every_choice_has_the_value_that_the_engine_gives_it(name: str) -> None:
     solved = coaches(name, 1)
     for state in positions(rules(name), 1, 15):
         choices = solved.choices(state)

@@ -80,7 +80,7 @@ def chance(solution: Solution, before: ThousandState, after: ThousandState) -> f
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_choice_is_worth_what_the_engine_makes_of_it(name: str) -> None:
+def test_every_choice_has_the_value_that_the_engine_gives_it(name: str) -> None:
     solution = solved(name)
     for state in positions(rules(name), 12, Random(name)):
         choices = solution.choices(state)

@@ -42,7 +42,7 @@ class Plain:
         return float(points) if self.points_count else 1.0
 
     def _thrown(self, points: int, dice: int, confirm: bool) -> float:
-        """Return the worth of throwing so many dice."""
+        """Return the value of throwing so many dice."""
         total = 0.0
         for throw, chance in outcomes(dice):
             if best(throw).points:

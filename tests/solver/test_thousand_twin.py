@@ -145,13 +145,13 @@ class Twin:
 
 
 class Table:
-    """One turn of a pair of states: the worth of each moment, then of each end, in a list."""
+    """One turn of a pair of states: the value of each moment, then of each end, in a list."""
 
     def __init__(self, twin: Twin, pair: Pair) -> None:
         shape, self.after = twin.shape(pair), list(twin.ends[pair].values())
         every: list[Node | End] = [*shape, *twin.ends[pair]]
         place = {each: i for i, each in enumerate(every)}
-        self.worth = [0.5] * len(every)
+        self.values = [0.5] * len(every)
         self.moments = [
             (
                 [(chance, [place[each] for each in made]) for chance, made in throws],
@@ -162,15 +162,15 @@ class Table:
 
     def best(self, value: dict[Pair, float]) -> float:
         """Return the chance to win, the chances of all that follows being these."""
-        worth, first = self.worth, len(self.moments)
+        values, first = self.values, len(self.moments)
         for i, after in enumerate(self.after):
-            worth[first + i] = 1.0 if after is None else 1.0 - value[after]
+            values[first + i] = 1.0 if after is None else 1.0 - value[after]
         for i, (throws, stop) in enumerate(self.moments):
             total = 0.0
             for chance, made in throws:
-                total += chance * max([worth[each] for each in made])
-            worth[i] = total if stop is None else max(total, worth[stop])
-        return worth[first - 1]
+                total += chance * max([values[each] for each in made])
+            values[i] = total if stop is None else max(total, values[stop])
+        return values[first - 1]
 
 
 BASE = {"target": 50, "opening": 0, "pits": [], "truck": "none", "bolts": "none", "overtake": 0}
@@ -211,7 +211,7 @@ _LARGE = "to the opening, one attempt, two falls"
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.long] * (name == _LARGE)) for name in GAMES]
 )
-def test_every_state_is_worth_what_the_twin_says(name: str) -> None:
+def test_every_state_has_the_value_that_the_twin_finds(name: str) -> None:
     ruleset = cast(ThousandRules, kosti.ruleset("thousand", **GAMES[name]))
     values = Twin(ruleset).solve()
     solution = solve_thousand(ruleset, tolerance=1e-9, stored=False)
@@ -248,7 +248,7 @@ _SAMPLE = 250
         for name in LONGER
     ],
 )
-def test_with_every_effect_a_state_is_worth_what_its_turn_makes_of_it(name: str) -> None:
+def test_with_every_effect_a_state_has_the_value_that_its_turn_gives_it(name: str) -> None:
     # The twin would take an hour for these; but one more step of it must change nothing.
     ruleset = cast(ThousandRules, kosti.ruleset("thousand", **LONGER[name]))
     twin = Twin(ruleset)

@@ -69,5 +69,5 @@ def test_passing_a_turn_only_defers_it(solved: Solved) -> None:
     "freedom",
     [{"order": "free"}, {"full_house_of_five": True}, {"two_pairs_of_four": True}],
 )
-def test_more_freedom_is_worth_more(solved: Solved, freedom: dict[str, object]) -> None:
+def test_more_freedom_has_more_value(solved: Solved, freedom: dict[str, object]) -> None:
     assert solved("two-round", **freedom).value > solved("two-round").value

@@ -33,9 +33,9 @@ def before(throw: Dice) -> tuple[Dice, ...]:
     return tuple(keep for keep in keeps_of(throw) if len(keep) < DICE)
 
 
-def with_throws(worth: ByThrow) -> dict[Dice, float]:
-    """Return what each keep is worth when each throw after it is worth this."""
-    return {keep: sum(p * worth[throw] for throw, p in after(keep)) for keep in FIRST_KEEPS}
+def with_throws(values: ByThrow) -> dict[Dice, float]:
+    """Return the value of each keep, those of the throws after it being these."""
+    return {keep: sum(p * values[throw] for throw, p in after(keep)) for keep in FIRST_KEEPS}
 
 
 def best_of(writes: ByThrow, keeps: ByThrow) -> dict[Dice, float]:

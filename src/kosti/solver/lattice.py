@@ -6,7 +6,7 @@ step down takes one away. With these steps the two halves of a turn are cheap:
 
 * the expectation of a keep is the mean of its six nodes one step up, where the six stand for the
   faces of one more thrown die;
-* the best keep of a multiset is its own worth or the best keep of a node one step down.
+* the best keep of a multiset is its own value or the best keep of a node one step down.
 """
 
 from __future__ import annotations
@@ -141,12 +141,12 @@ _SIZE_AT = [0, *accumulate(len(throws_of(n)) for n in range(DICE + 1))]
 """Where the nodes of none, one, … dice begin."""
 
 
-def expectations(worth: Floats) -> Floats:
+def expectations(values: Floats) -> Floats:
     """Return the expectation of every keep that leaves a die to throw.
 
-    `worth` (252, …) by throw; the result (210, …) by keep.
+    `values` (252, …) by throw; the result (210, …) by keep.
     """
-    nodes = np.concatenate([np.empty((FIRST_THROW, *worth.shape[1:])), worth])
+    nodes = np.concatenate([np.empty((FIRST_THROW, *values.shape[1:])), values])
     above = lattice().above
     for begin, end in reversed([*pairwise(_SIZE_AT)][:DICE]):
         nodes[begin:end] = nodes[above[begin:end]].sum(axis=1) / len(FACES)

@@ -315,8 +315,8 @@ def play_best(
                 game = order[e]
                 seat = (games.begins[game] + number) & 1
                 dice = take(game, games, setting, workspace)
-                worth, throws = Lane(2 * lane, least, top), setting.throws
-                end = best_turn(worth, style, table, dice, throws, setting.options, workspace)
+                at_table, throws = Lane(2 * lane, least, top), setting.throws
+                end = best_turn(at_table, style, table, dice, throws, setting.options, workspace)
                 go_on(game, seat, number, end, games, setting, played, workspace)
         at += lanes
 

@@ -107,7 +107,7 @@ def best_turn(
     options: Options,
     workspace: GameWorkspace,
 ) -> End:
-    """Play a turn by what everything in it is worth, as it stands in two lanes of its table."""
+    """Play a turn by the value of everything in it, as it stands in two lanes of its table."""
     steps, dice, confirm, begun = 0, 5, False, stream.used
     while True:
         of = options.of[landing(dice, stream, throws)]
@@ -151,13 +151,13 @@ def best_option(
         reached, slot = steps + options.steps[option], options.slot[option]
         at = min(reached, lane.top)
         if style.exact and reached > lane.top:
-            worth = middle(turn.ends, 1, lane.at)
+            value = middle(turn.ends, 1, lane.at)
         elif banks and slot != ALL_SCORED and reached >= lane.least:
-            worth = middle(turn.stop, at, lane.at)
+            value = middle(turn.stop, at, lane.at)
         else:
-            worth = middle(turn.kept, at * SLOTS + slot, lane.at)
-        if worth > most:
-            best, most = option, worth
+            value = middle(turn.kept, at * SLOTS + slot, lane.at)
+        if value > most:
+            best, most = option, value
     return int(best)
 
 

@@ -4,7 +4,7 @@ Alone at the table a player could wait for ever for the better throw: a turn may
 writing. What limits that in a game is that every turn gives the rivals one too. Here a turn costs
 `turn_cost` points instead, and the best play for total less costs is exact: a state is the set of
 open cells with the number of saved attempts, and a turn that ends where it began leads back to
-itself, so that its worth is a fixed point.
+itself, so that its value is a fixed point.
 
 By default a turn costs what two equal players both earn in one: the cost at which the expected
 total is the expected number of turns times the cost, so that a player who takes a turn, and gives
@@ -208,26 +208,26 @@ def _refusal(rules: SheetRules, reason: str) -> RulesError:
 def _balance(plan: BankPlan, progress: Progress | None) -> float:
     """Return the cost of a turn at which a game, costs taken off, is worth nothing.
 
-    That worth is a falling convex function of the cost: the roots of its chords from the left come
+    That value is a falling convex function of the cost: the roots of its chords from the left come
     closer and never pass the root. With hardly any cost it is positive, since even `minus` brings
     less loss than two saved attempts are worth.
     """
 
-    def worth(cost: float) -> float:
+    def value(cost: float) -> float:
         return float(_values(plan, cost)[-1, 0])
 
     cost = 1.0
-    while worth(cost) <= 0:
+    while value(cost) <= 0:
         cost /= 8
-    before, worth_before = cost / 2, worth(cost / 2)
+    before, value_before = cost / 2, value(cost / 2)
     for step in range(_ROUNDS):
-        found = worth(cost)
+        found = value(cost)
         if progress is not None:
             progress(1 - 1 / (1 + step))
         if abs(found) < _BALANCED:
             break
-        slope = (found - worth_before) / (cost - before)
-        before, worth_before, cost = cost, found, cost - found / slope
+        slope = (found - value_before) / (cost - before)
+        before, value_before, cost = cost, found, cost - found / slope
     return cost
 
 

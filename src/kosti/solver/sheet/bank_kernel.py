@@ -20,7 +20,7 @@ __all__ = ["BankWorkspace", "solve_masks"]
 _STEPS = 200
 _CLOSE = 1e-11
 _LOW = -1e6
-"""Below the worth of any state."""
+"""Below the value of any state."""
 
 _X, _GAP, _X_BEFORE, _GAP_BEFORE = 0, 1, 2, 3
 """Rows of `BankWorkspace.roots`."""
@@ -155,10 +155,10 @@ def after(mask: int, cell: int, bank: int, values: Floats, plan: BankPlan) -> fl
 def settle(cost: float, lattice: Lattice, workspace: BankWorkspace) -> None:
     """Find what a turn is worth that may end where it began; it is left in a row of `roots`.
 
-    The worth is a convex function f of x, of what ending the turn without writing is worth, and
-    that is the same worth again; f rises more slowly than x. The roots of chords of f(x) - x come
+    The value is a convex function f of x, of the value of ending the turn without writing, and
+    that is the same value again; f rises more slowly than x. The roots of chords of f(x) - x come
     closer to the true root from the left and never pass it. Afterwards the throws of `second` have
-    the worth of a third or later throw.
+    the value of a third or later throw.
     """
     found = workspace.roots
     for lane in range(WIDTH):
@@ -183,7 +183,7 @@ def settle(cost: float, lattice: Lattice, workspace: BankWorkspace) -> None:
 
 @inlined
 def find_gap(cost: float, lattice: Lattice, workspace: BankWorkspace) -> None:
-    """Put the worth of a turn, less x, beside x."""
+    """Put the value of a turn, less x, beside x."""
     x = load(workspace.roots, _X)
     for node in range(FIRST_THROW, NODES):
         store(workspace.second, node, greater(load(workspace.writes, 2 * NODES + node), x))

@@ -1,4 +1,4 @@
-"""Kernels of the keep lattice: what keeping is worth, in rows of states (see `lattice`)."""
+"""Kernels of the keep lattice: the values of keeping, in rows of states (see `lattice`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIXTH = 1 / 6
 def best_keeps(shift: int, source: Rows, lattice: Lattice, nodes: Rows) -> None:
     """Fill the keeps of `nodes` with the best that can be kept of their dice, a die left to throw.
 
-    The worth of a throw stands in the row of its node, plus shift, of the source.
+    The value of a throw stands in the row of its node, plus shift, of the source.
     """
     above = lattice.above
     for k in range(FIRST_FOUR, FIRST_THROW):
@@ -38,9 +38,9 @@ def best_keeps(shift: int, source: Rows, lattice: Lattice, nodes: Rows) -> None:
 
 @inlined
 def best_choices(shift: int, own: Rows, lattice: Lattice, nodes: Rows) -> None:
-    """Fill the throws of `nodes` with the better of keeping and of their own worth.
+    """Fill the throws of `nodes` with the better of keeping and of their own value.
 
-    The worth stands in the row of the throw's node, plus shift, of `own`.
+    The value stands in the row of the throw's node, plus shift, of `own`.
     """
     for run in range(len(lattice.runs)):
         if lattice.runs[run, 0] == DICE:
@@ -49,7 +49,7 @@ def best_choices(shift: int, own: Rows, lattice: Lattice, nodes: Rows) -> None:
 
 @inlined
 def best_below(run: int, shift: int, own: Rows, lattice: Lattice, nodes: Rows) -> None:
-    """Fill a run of `nodes` with the best of their own worth and the nodes one step down."""
+    """Fill a run of `nodes` with the best of their own value and the nodes one step down."""
     node, below = lattice.node, lattice.below
     faces, begin, end = lattice.runs[run, 1], lattice.runs[run, 2], lattice.runs[run, 3]
     if faces == 1:

@@ -89,7 +89,7 @@ def solve_declared_jokers(
 
 @inlined
 def finish(start: int, end: int, values: Floats, lattice: Lattice, workspace: Workspace) -> None:
-    """Write down the mean over the first throws, whose worth stands in `nodes`."""
+    """Write down the mean over the first throws, whose value stands in `nodes`."""
     total = splat(0.0)
     for t in range(THROW_COUNT):
         total = total + splat(lattice.chance[t]) * load(workspace.nodes, FIRST_THROW + t)
@@ -100,7 +100,7 @@ def finish(start: int, end: int, values: Floats, lattice: Lattice, workspace: Wo
 
 @inlined
 def free_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace) -> None:
-    """Fill the throws of `nodes` with the worth of a turn's first throw; no cell is declared."""
+    """Fill the throws of `nodes` with the value of a turn's first throw; no cell is declared."""
     cells = all_available(workspace)
     for kind in range(len(scores.school_of)):
         best_writes(kind, cells, 0, layout, scores, lattice, workspace)
@@ -112,7 +112,7 @@ def free_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: Work
 
 @inlined
 def declared_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace) -> None:
-    """Fill the throws of `nodes` with the worth of a turn's first throw; further dice need a cell.
+    """Fill the throws of `nodes` with the value of a turn's first throw; further dice need a cell.
 
     Writing at once needs no declaration. Without one all dice are thrown again, once. What a
     declared combo brings does not depend on the rest of the sheet, and a declared school cell looks
@@ -152,9 +152,9 @@ def declared_turns(layout: Layout, scores: Scores, lattice: Lattice, workspace: 
 
 @inlined
 def declared_count(source: Rows, from_row: int, to_row: int, nodes: Rows) -> None:
-    """Fill six rows with the worth of throwing for a declared school cell, by dice of its face.
+    """Fill six rows with the value of throwing for a declared school cell, by dice of its face.
 
-    `source` from `from_row` on: the worth with so many such dice after the throw. `nodes`: the
+    `source` from `from_row` on: the value with so many such dice after the throw. `nodes`: the
     result, from `to_row` on; its rows from 24 on are overwritten.
     """
     work = 24  # work + 6 * k + a: a dice of the face kept, k dice thrown

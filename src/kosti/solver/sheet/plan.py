@@ -216,10 +216,10 @@ def _scores(
 ) -> Scores:
     school = len(axis.cells)
     fits = (made.astype(np.int64) << np.arange(len(made))[:, None]).sum(axis=0)
-    worth, made = points[:, school:].astype(np.float64), made[school:]
+    combo_points, made = points[:, school:].astype(np.float64), made[school:]
     combos = rules.combo_cells
     school_place, school_kinds = _distinct(axis.reward)
-    combo_place, combo_kinds = _distinct(worth)
+    combo_place, combo_kinds = _distinct(combo_points)
     pairs = list(zip(school_place, combo_place, strict=True))
     kinds = sorted(set(pairs), key=pairs.index)
     face = np.array([FACE_OF[cell] - 1 for cell in axis.cells], np.int64)
@@ -236,7 +236,7 @@ def _scores(
         combo_of=np.array([combo for _, combo in kinds], np.int64),
         made_from=np.array([listed + q * total for q in range(len(combo_kinds))], np.uint64),
         made_node=np.tile(FIRST_THROW + np.nonzero(made)[1], len(combo_kinds)).astype(np.uint16),
-        made_points=np.concatenate([worth[a][made] for a in combo_kinds]),
+        made_points=np.concatenate([combo_points[a][made] for a in combo_kinds]),
         target=np.ascontiguousarray(axis.target[school_kinds]),
         reward=np.ascontiguousarray(axis.reward[school_kinds]),
         face=face,
@@ -246,18 +246,18 @@ def _scores(
         own=np.array(
             [sum(1 << i for i, cell in enumerate(axis.cells) if FACE_OF[cell] == f) for f in FACES]
         ),
-        equal_points=np.ascontiguousarray(worth[combo_kinds][:, :, equal]),
+        equal_points=np.ascontiguousarray(combo_points[combo_kinds][:, :, equal]),
         joker_points=np.array(joker, np.float64),
-        declared=_declared(worth),
+        declared=_declared(combo_points),
         points=points,
         counts=np.ascontiguousarray(lattice().faces[face]),
         sheet_order=np.array([(*axis.cells, *combos).index(cell) for cell in rules.cells]),
     )
 
 
-def _declared(worth: Floats) -> Floats:
+def _declared(combo_points: Floats) -> Floats:
     """Return the expected points of a declared combo by (throws left: one, two; combo, throw)."""
-    _, second, third = (each.T for each in worth)
+    _, second, third = (each.T for each in combo_points)
     once = best_of_keeps(expectations(third))
     twice = best_of_keeps(expectations(np.maximum(second, once)))
     return np.ascontiguousarray([once.T, twice.T])

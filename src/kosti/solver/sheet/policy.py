@@ -48,11 +48,11 @@ class Game(NamedTuple):
 
 
 class KeepValues(NamedTuple):
-    """What the keeps of a turn are worth, in rows of `WIDTH` states.
+    """The values of the keeps of a turn, in rows of `WIDTH` states.
 
     `first`, `second` (sets * 462): the best that can be kept of the node's dice after that throw, a
     die being left to throw, in sets: one, or with declaring one for each declared cell. `again`
-    (1): the worth of throwing all dice again undeclared.
+    (1): the value of throwing all dice again undeclared.
     """
 
     first: Rows
@@ -156,14 +156,14 @@ def decide(
             for i in range(layout.cells):
                 cell = scores.sheet_order[i]
                 if workspace.available[lane] >> cell & 1:
-                    worth = rows[cell * NODES + FIRST_THROW + t, lane]
-                    if worth > best + SAME:
-                        best, at = worth, cell
+                    value = rows[cell * NODES + FIRST_THROW + t, lane]
+                    if value > best + SAME:
+                        best, at = value, cell
     if declared >= 0:
-        worth = NEVER
+        value = NEVER
         if attempt < _LAST:
-            worth = write_worth(attempt, t, declared, lane, layout, scores, workspace)
-        writing = worth > best + SAME or attempt == _LAST
+            value = write_value(attempt, t, declared, lane, layout, scores, workspace)
+        writing = value > best + SAME or attempt == _LAST
         if writing:
             return declared
     else:
@@ -182,9 +182,9 @@ def decide(
     for i in range(layout.cells):
         cell = scores.sheet_order[i]
         if allowed >> cell & 1:
-            worth = write_worth(attempt, t, cell, lane, layout, scores, workspace)
-            if worth > best + SAME:
-                best, found = worth, int(cell)
+            value = write_value(attempt, t, cell, lane, layout, scores, workspace)
+            if value > best + SAME:
+                best, found = value, int(cell)
     return found
 
 
@@ -232,18 +232,18 @@ def points_of(
 
 
 @inlined
-def write_worth(
+def write_value(
     attempt: int, t: int, cell: int, lane: int, layout: Layout, scores: Scores, workspace: Workspace
 ) -> float:
     """Return what writing a throw into a cell brings, the rest of the game included."""
     points = points_of(attempt, t, cell, lane, layout, scores, workspace)
     if cell < layout.school:
         first = (scores.school_of[scores.kind_of[attempt]] * layout.school + cell) * COUNTS
-        worth = float(workspace.school[first + scores.counts[cell, t], lane])
+        value = float(workspace.school[first + scores.counts[cell, t], lane])
     elif points != 0:
-        worth = float(workspace.made[cell - layout.school, lane]) + points
+        value = float(workspace.made[cell - layout.school, lane]) + points
     else:
-        worth = float(workspace.crossed[cell - layout.school, lane])
+        value = float(workspace.crossed[cell - layout.school, lane])
     if workspace.key[lane] >> layout.cells & 1 and equal_face(t, scores) >= 0:
-        worth += layout.repeat
-    return worth
+        value += layout.repeat
+    return value

@@ -96,7 +96,7 @@ class Solution(ABC):
         """Return the expected final total of a seat, by default of the one whose turn it is.
 
         The player is taken to go on as well as possible. Before a throw this is the mean over the
-        dice, where a decision is due the worth of the best one.
+        dice, where a decision is due the value of the best one.
 
         Raises:
             ValueError: the state belongs to other rules; or no seat is named and no turn is on.
@@ -118,7 +118,7 @@ class Solution(ABC):
         return self.total(state.sheets[seat]) - spent
 
     def choices(self, state: SheetState) -> tuple[ValuedChoice[Action], ...]:
-        """Return every decision that is legal now with its worth, the best first.
+        """Return every decision that is legal now with its value, the best first.
 
         Equal ones stand in the engine's order. There are none before a throw, but for passing.
 
@@ -131,11 +131,11 @@ class Solution(ABC):
         if not decisions:
             return ()
         spent = self.spent(state, state.order[state.at])
-        worths = [(each, self._value_of(state, each) - spent) for each in decisions]
-        best = max(worth for _, worth in worths)
+        values = [(each, self._value_of(state, each) - spent) for each in decisions]
+        best = max(value for _, value in values)
         choices = (
-            ValuedChoice(each, worth, best - worth if best - worth > TIE else 0.0)
-            for each, worth in worths
+            ValuedChoice(each, value, best - value if best - value > TIE else 0.0)
+            for each, value in values
         )
         return tuple(sorted(choices, key=lambda each: each.loss))
 

@@ -1,4 +1,4 @@
-"""One turn in full: what every throw, keep and declaration of a sheet is worth.
+"""One turn in full: the values of all throws, keeps and declarations of a sheet.
 
 The tables of a turn are made for one sheet at a time, with NumPy alone: a question takes about a
 millisecond and needs no compiler. They are the kernels' work once more in other words, and the
@@ -34,7 +34,7 @@ class Turn:
     cell, whatever the rules say about declaring or crossing out. `value`: before the first throw.
 
     Where nothing is declared, `keeps` (2, 1, 210) holds the keeps after the first and the second
-    throw. With declaring it is (2, n, 210), for a declared cell each, and `again` is the worth of
+    throw. With declaring it is (2, n, 210), for a declared cell each, and `again` is the value of
     throwing all dice again undeclared after the first throw.
     """
 

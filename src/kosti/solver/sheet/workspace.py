@@ -39,7 +39,7 @@ class Workspace(NamedTuple):
 
     `key`, `available`, `within`, `row` (WIDTH): the states' keys, the cells that may be written, as
     bits, the states' places in their groups, and their rows on the school axis.
-    `school` (places * school cells * 6): the worth of a school cell with n dice of its face, the
+    `school` (places * school cells * 6): the value of a school cell with n dice of its face, the
     rest of the game included. `made`, `crossed` (combos): the rest of the game after the combo is
     made or crossed out. `writes` (kinds * 462, the rows of keeps unused): the best that may be
     written with each throw, by kind of attempt. `nodes` (462): the keeps and throws of one attempt.

@@ -146,10 +146,10 @@ def _solved(
         for leaders in range(n - 1, 0, -1):
             less, more = others[leaders - 1]
             merit = merits[:, leaders]
-            worth = np.triu(np.broadcast_to(less @ merit, shape), 1)
-            worth += np.tril(np.broadcast_to((more @ merit)[:, None], shape), -1)
-            worth += np.diag(after[0] @ merit)
-            ends = turns.ends(worth)
+            values = np.triu(np.broadcast_to(less @ merit, shape), 1)
+            values += np.tril(np.broadcast_to((more @ merit)[:, None], shape), -1)
+            values += np.diag(after[0] @ merit)
+            ends = turns.ends(values)
             all_equal = all_equal * ends.diagonal()
             after.insert(0, _mixed(ends, less, after[0], more))
         ends = turns.ends(after[0] @ merits[:, :1])[:, 0]

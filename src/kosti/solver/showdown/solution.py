@@ -66,9 +66,9 @@ class _Turn:
         return Stop() if choice == STOP else Keep(KEEPS[choice])
 
 
-def _turn(turns: Turns, worth: Floats, results: Floats) -> _Turn:
+def _turn(turns: Turns, values: Floats, results: Floats) -> _Turn:
     """Return the turn of a mover to whom the hands are worth so much (hands)."""
-    policy = turns.play(worth[:, None])
+    policy = turns.play(values[:, None])
     stopped = results[turns.made]
     last = expectations(stopped)
     second = _decided(policy.second, stopped, last)
@@ -147,8 +147,8 @@ class Solution:
     def expectation(self, state: ShowdownState, seat: int) -> float:
         """Return the chance of a seat to win, at any moment.
 
-        While the lot is drawn all have the same; after the end those who share the first place
-        share the win.
+        While the roll-off is thrown all have the same; after the end those who share the first
+        place share the win.
 
         Raises:
             ValueError: the state belongs to other rules.

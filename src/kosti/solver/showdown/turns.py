@@ -1,9 +1,9 @@
-"""One turn of the showdown, played at best for any worth of the hands that it may end with.
+"""One turn of the showdown, played at best for any value of the hands that it may end with.
 
 Many turns are played at a time: arrays have a column for each. Hands go by their place among the
 hands that five dice can make, the lowest first; throws and keeps by their ids.
 
-A choice is coded as one number, its worth in whole steps of 1e-12 before its place in the order of
+A choice is coded as one number, its value in whole steps of 1e-12 before its place in the order of
 choices: the greatest code is the best choice and, of equal ones, the first. That order is: to
 stop, and then the engine's.
 """
@@ -27,7 +27,7 @@ __all__ = ["STOP", "Policy", "Turns", "turns"]
 STOP = -1
 """How a policy names stopping; keeps go by their ids."""
 
-# The codes stay below 2 ** 53, so that they are exact, and a worth may be as large as 17.
+# The codes stay below 2 ** 53, so that they are exact, and a value may be as large as 17.
 _STEPS = 1e12
 _PLACES = 512
 
@@ -49,20 +49,20 @@ class Turns:
     hands: tuple[Hand, ...]
     made: Ints
 
-    def play(self, worth: Floats) -> Policy:
+    def play(self, values: Floats) -> Policy:
         """Return the best policy for turns whose hands are worth so much: (hands, turns), 0 to 1.
 
-        The worth is rounded to steps of 1e-12.
+        The value is rounded to steps of 1e-12.
         """
-        stop = _coded(worth[self.made], 0)
-        second = _best(stop, worth[self.made])
+        stop = _coded(values[self.made], 0)
+        second = _best(stop, values[self.made])
         first = _best(stop, np.floor(second / _PLACES) / _STEPS)
         return Policy(_decoded(first), _decoded(second))
 
-    def ends(self, worth: Floats) -> Floats:
-        """Return the chance that a turn ends with a hand: (hands, turns), as the worth is."""
-        policy = self.play(worth)
-        thrown = np.repeat(lattice().chance[:, None], worth.shape[1], axis=1)
+    def ends(self, values: Floats) -> Floats:
+        """Return the chance that a turn ends with a hand: (hands, turns), as the value is."""
+        policy = self.play(values)
+        thrown = np.repeat(lattice().chance[:, None], values.shape[1], axis=1)
         stopped, kept = _split(thrown, policy.first)
         again, last = _split(_thrown(kept), policy.second)
         stopped += again + _thrown(last)
@@ -80,15 +80,15 @@ def turns(straight: Straight) -> Turns:
     return Turns(hands, np.array([hands.index(each) for each in made]))
 
 
-def _coded(worth: Floats, place: int | Ints) -> Floats:
-    coded: Floats = np.rint(worth * _STEPS) * _PLACES + (_PLACES - 1 - place)
+def _coded(values: Floats, place: int | Ints) -> Floats:
+    coded: Floats = np.rint(values * _STEPS) * _PLACES + (_PLACES - 1 - place)
     return coded
 
 
-def _best(stop: Floats, worth: Floats) -> Floats:
-    """Return the codes of the best choice of every throw, given the worth of the next one."""
+def _best(stop: Floats, values: Floats) -> Floats:
+    """Return the codes of the best choice of every throw, given the value of the next one."""
     keeps = np.arange(1, FIRST_THROW + 1)[:, None]
-    best: Floats = np.maximum(stop, best_of_keeps(_coded(expectations(worth), keeps)))
+    best: Floats = np.maximum(stop, best_of_keeps(_coded(expectations(values), keeps)))
     return best
 
 

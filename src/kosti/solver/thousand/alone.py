@@ -80,7 +80,7 @@ class Alone:
         return float(self.turns[self.positions.index_of(player)])
 
     def turn(self, player: Player) -> Turn:
-        """Return the whole turn of a player; its worths are turns yet to come, with a minus.
+        """Return the whole turn of a player; its values are turns yet to come, with a minus.
 
         Raises:
             RulesError: ``not-this-game`` for a player state that no play leads to.
@@ -178,14 +178,14 @@ def _update(
     for reply in range(_REPLIES):
         bust, dot = -turns[transitions.bust[owns]], -turns[transitions.dot[owns]]
         if kind == GroupKind.SEATED:
-            worth = (1.0 - transitions.success[group]) * bust
+            value = (1.0 - transitions.success[group]) * bust
         elif kind == GroupKind.BEYOND:
-            worth = style.zero * bust + (1.0 - style.zero) * dot
+            value = style.zero * bust + (1.0 - style.zero) * dot
         else:
             workspace.ends[0, lanes], workspace.ends[1, lanes] = bust, dot
             turn(least, top, style, workspace)
-            worth = workspace.fresh[0, lanes].copy()
-        last, step = step, 1.0 - worth - turns[owns]
+            value = workspace.fresh[0, lanes].copy()
+        last, step = step, 1.0 - value - turns[owns]
         turns[owns] += step
         if float(np.abs(step).max()) < _SETTLED:
             break
@@ -198,7 +198,7 @@ def _update(
 
 
 def _stops(positions: Positions, turns: Floats, group: int, owns: Ints) -> Floats:
-    """Return the worth of every turn that may be written, shape (player states, turns)."""
+    """Return the value of every turn that may be written, shape (player states, turns)."""
     transitions = positions.transitions
     least, top = int(transitions.least[group]), int(transitions.top[group])
     steps = np.arange(least, top + 1)

@@ -134,7 +134,7 @@ class AloneCoach(Coached[Alone]):
             return (ValuedChoice(None, self.value, 0.0),)
         played = found.number - 1
         turns = choices_of(found, self.solution.turn(found.player))
-        # A turn's worth leaves out the turn itself.
+        # A turn's value leaves out the turn itself.
         return tuple(ValuedChoice(a, value - 1.0 - played, loss) for a, value, loss in turns)
 
     def expectation(self, state: State, seat: int) -> float:

@@ -65,8 +65,8 @@ class Style(NamedTuple):
 class TurnWorkspace(NamedTuple):
     """The scratch memory of one thread; every array of rows has `WIDTH` columns.
 
-    `stop` (steps + 2): the worth of writing so many steps. `ends` (2): of a bust, and of a dot.
-    `kept` (5 * (steps + 26)): the worth of a turn with so many steps when so many dice may be
+    `stop` (steps + 2): the value of writing so many steps. `ends` (2): of a bust, and of a dot.
+    `kept` (5 * (steps + 26)): the value of a turn with so many steps when so many dice may be
     thrown (see `throws` for the five slots), the player doing what is best. `fresh` (1): before
     the first throw. `state`: the states in the lanes.
     """
@@ -141,7 +141,7 @@ def check_game(bounds: Bounds, transitions: TransitionTable, workspace: TurnWork
 
 @inlined
 def thrown(dice: int, k: int, end: int, style: Style, workspace: TurnWorkspace) -> Lanes:
-    """Return the worth of throwing so many dice after k steps; from `end` on all are alike."""
+    """Return the value of throwing so many dice after k steps; from `end` on all are alike."""
     kept, ends = workspace.kept, workspace.ends
     if dice == 1:
         return choosing_1(kept, k, end, ends) if style.chooses else all_aside_1(kept, k, end, ends)
@@ -156,7 +156,7 @@ def thrown(dice: int, k: int, end: int, style: Style, workspace: TurnWorkspace) 
 
 @inlined
 def banked(k: int, least: int, end: int, style: Style, workspace: TurnWorkspace) -> Lanes:
-    """Return the worth of a confirming throw that is written at once where that is allowed."""
+    """Return the value of a confirming throw that is written at once where that is allowed."""
     kept, ends, stop = workspace.kept, workspace.ends, workspace.stop
     if style.chooses:
         return banking_chosen(kept, k, end, ends, stop, least)

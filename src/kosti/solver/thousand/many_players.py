@@ -55,9 +55,9 @@ def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> T
             )
         odds += _odds(solution, becomes, after)
         lost += _odds(solution, np.full(2, other), ends)
-    worth = np.where(transitions.what[row] == Written.WINS, 1.0, 1.0 / (1.0 + odds))
+    value = np.where(transitions.what[row] == Written.WINS, 1.0, 1.0 / (1.0 + odds))
     bust, dot = 1.0 / (1.0 + lost)
-    return turn_of(positions, group, worth, float(bust), float(dot), won=1.0)
+    return turn_of(positions, group, value, float(bust), float(dot), won=1.0)
 
 
 def shares(solution: Solution, mover: Player, rivals: Sequence[Player]) -> Floats:

@@ -95,8 +95,8 @@ def turn_of(
 ) -> Turn:
     """Return a turn of a player state in a group, given what every end of it is worth.
 
-    `stop` holds the worth of each turn that may be written, from the least to the longest that
-    matters; `won` is the worth of making the rest on the barrel.
+    `stop` holds the value of each turn that may be written, from the least to the longest that
+    matters; `won` is the value of making the rest on the barrel.
     """
     transitions, style, workspace = positions.transitions, positions.style, positions.workspace()
     workspace.ends[0], workspace.ends[1] = bust, dot
@@ -170,7 +170,7 @@ class Solution:
     def win_probability(self, state: ThousandState) -> float:
         """Return the chance to win of the player to move, at any moment of a game of two.
 
-        While the lot is drawn nobody has the move, and the chance is one half.
+        While the roll-off is thrown nobody has the move, and the chance is one half.
 
         Raises:
             IllegalAction: ``game-over``.

@@ -1,4 +1,4 @@
-"""The worth of a throw as one sum, written out throw by throw when the kernels are compiled.
+"""The value of a throw as one sum, written out throw by throw when the kernels are compiled.
 
 What a throw can bring never changes, so the compiler gets it as numbers in the code: no loop, no
 tables, several sums at once.
@@ -64,8 +64,8 @@ class _Code:
         """Return the greater of two rows, lane by lane."""
         return self.builder.select(self.builder.fcmp_ordered(">", one, two), one, two)
 
-    def sum(self, of: Throws, n: int, worth: Callable[[int], Any]) -> Any:
-        """Return the worth of throwing n dice, that of each option being given."""
+    def sum(self, of: Throws, n: int, value: Callable[[int], Any]) -> Any:
+        """Return the value of throwing n dice, that of each option being given."""
         # One rounding instead of two, the same on every machine.
         multiply_add = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
             self.builder.module,
@@ -75,7 +75,7 @@ class _Code:
         bust = self.load(self.rows(3), _number(0))
         sums = [self.builder.fmul(_splat(of.bust[n]), bust), *[_splat(0.0)] * (_CHAINS - 1)]
         for c in range(of.first[n], of.first[n + 1]):
-            best = reduce(self.greater, map(worth, range(of.begin[c], of.begin[c + 1])))
+            best = reduce(self.greater, map(value, range(of.begin[c], of.begin[c + 1])))
             at = c % _CHAINS
             sums[at] = self.builder.call(multiply_add, [_splat(of.chance[c]), best, sums[at]])
         return reduce(self.builder.fadd, sums)
@@ -97,7 +97,7 @@ def _sum(of: Throws, n: int) -> Sum:
         build, kept, k, end = write.builder, write.rows(0), write.whole(1), write.whole(2)
         base = build.mul(k, _number(SLOTS))
 
-        def worth(option: int) -> Any:
+        def value(option: int) -> Any:
             steps, slot = of.steps[option], of.slot[option]
             if steps <= PADDING:
                 return write.load(kept, build.add(base, _number(SLOTS * steps + slot)))
@@ -105,7 +105,7 @@ def _sum(of: Throws, n: int) -> Sum:
             row = build.add(build.mul(reached, _number(SLOTS)), _number(slot))
             return write.load(kept, row)
 
-        return write.sum(of, n, worth)
+        return write.sum(of, n, value)
 
     def typed(_: Any, kept: Any, k: Any, end: Any, ends: Any) -> Any:
         return lanes._LANES(kept, k, end, ends), code
@@ -126,7 +126,7 @@ def _banked(of: Throws) -> Banked:
         build, kept, k, end = write.builder, write.rows(0), write.whole(1), write.whole(2)
         stop, least = write.rows(4), write.whole(5)
 
-        def worth(option: int) -> Any:
+        def value(option: int) -> Any:
             reached = _reached(build, k, of.steps[option], end)
             row = build.add(build.mul(reached, _number(SLOTS)), _number(of.slot[option]))
             on = write.load(kept, row)
@@ -136,7 +136,7 @@ def _banked(of: Throws) -> Banked:
             written = write.load(stop, build.select(allowed, reached, least))
             return build.select(allowed, written, on)
 
-        return write.sum(of, 5, worth)
+        return write.sum(of, 5, value)
 
     def typed(_: Any, kept: Any, k: Any, end: Any, ends: Any, stop: Any, least: Any) -> Any:
         return lanes._LANES(kept, k, end, ends, stop, least), code

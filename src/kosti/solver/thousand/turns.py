@@ -122,13 +122,13 @@ def _outcomes(policy: _Policy) -> list[tuple[int, float]]:
         for c in range(of.first[dice], of.first[dice + 1]):
             options = range(of.begin[c], of.begin[c + 1])
 
-            def worth(option: int) -> float:
+            def value(option: int) -> float:
                 reached = min(steps + int(of.steps[option]), _LONGEST)
                 if written and of.slot[option] != ALL_ASIDE:
                     return float(policy.stop[reached])
                 return float(policy.kept[reached, of.slot[option]])
 
-            best = max(options, key=worth)
+            best = max(options, key=value)
             reached = steps + int(of.steps[best])
             if written and of.slot[best] != ALL_ASIDE:
                 ends[reached] += share * of.chance[c]
