@@ -214,7 +214,7 @@ SOLVED = [name for name in GAMES if name not in ("no floor", "debt")]
 
 @pytest.mark.parametrize("name", SOLVED)
 def test_the_compiled_optimal_is_the_engines(name: str) -> None:
-    """Every decision is the first of `Solution.choices`, which loses nothing."""
+    """Every decision is the first of `PairSolution.choices`, which loses nothing."""
     short = rules("thousand", **GAMES[name])
     for bots in (["optimal", "optimal"], ["optimal", "threshold:30"], ["cautious", "optimal"]):
         check(short, bots, 8, seed=len(name))

@@ -28,7 +28,7 @@ from kosti.games.thousand import Player, ThousandRules
 from kosti.i18n import Lang, Translator
 from kosti.simulate import Simulation, simulate
 from kosti.solver.thousand.alone import alone
-from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.solve import solve_thousand
 from kosti.solver.thousand.turns import best_turn, success
 
@@ -157,7 +157,7 @@ def rules_of(name: str, changes: Mapping[str, Plain] | None = None) -> ThousandR
 
 
 @cache
-def solved(rules: ThousandRules) -> Solution:
+def solved(rules: ThousandRules) -> PairSolution:
     """Return two players solved, from the store where possible; tell what takes long."""
     found = solve_thousand(rules)
     print(f"{rules.id} {rules.changes}: {found.value:.6f}", file=sys.stderr)
@@ -206,11 +206,11 @@ class Writer:
         lines += [f"| {' | '.join(row)} |" for row in rows]
         return "\n".join(lines)
 
-    def chance(self, solution: Solution) -> str:
+    def chance(self, solution: PairSolution) -> str:
         """Write the first player's chance, with the digits that are certain."""
         return percent(solution.value, min(certain_digits(solution.bound), 7) - 2, self.t)
 
-    def proven(self, solution: Solution) -> float:
+    def proven(self, solution: PairSolution) -> float:
         """Return how far the written chance may be off, what was rounded off included."""
         digits = min(certain_digits(solution.bound), 7)
         return solution.bound + abs(round(solution.value, digits) - solution.value)
@@ -386,7 +386,7 @@ def opened(score: int) -> Player:
     return Player(score=score, opened=True, opening_points=_OPENED)
 
 
-def first_stop(solution: Solution, own: int, his: int, dice: int) -> int | None:
+def first_stop(solution: PairSolution, own: int, his: int, dice: int) -> int | None:
     """Return from how many points in the turn on stopping is at least as good as throwing.
 
     None where nobody stands: on the truck number, or where the player state is otherwise unknown.

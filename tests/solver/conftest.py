@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.scenes import sheet
 
-from kosti.solver.sheet.solution import Solution
+from kosti.solver.sheet.solution import SheetSolution
 from kosti.solver.sheet.solve import solve
 from kosti.solver.store import CACHE_VARIABLE
 
-Solved = Callable[..., Solution]
+Solved = Callable[..., SheetSolution]
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @cache
-def _solved(preset: str, changes: tuple[tuple[str, object], ...]) -> Solution:
+def _solved(preset: str, changes: tuple[tuple[str, object], ...]) -> SheetSolution:
     return solve(sheet(preset, **dict(changes)), stored=False)
 
 
@@ -32,7 +32,7 @@ def _solved(preset: str, changes: tuple[tuple[str, object], ...]) -> Solution:
 def solved() -> Solved:
     """Return the solution of a preset with house rules (of hashable values) on top."""
 
-    def of(preset: str, **changes: object) -> Solution:
+    def of(preset: str, **changes: object) -> SheetSolution:
         return _solved(preset, tuple(changes.items()))
 
     return of

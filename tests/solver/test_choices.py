@@ -12,7 +12,7 @@ from kosti.errors import RecordError
 from kosti.games.actions import Keep, Skip, Throw
 from kosti.games.sheet import Sheet, SheetState
 from kosti.games.sheet.actions import Declare, Write
-from kosti.solver.sheet.solution import Solution
+from kosti.solver.sheet.solution import SheetSolution
 
 RULES: list[tuple[str, dict[str, object]]] = [
     ("classic", {}),
@@ -34,7 +34,7 @@ RULES: list[tuple[str, dict[str, object]]] = [
 CLOSE = 1e-8
 
 
-def check_before_throw(solution: Solution, state: SheetState) -> None:
+def check_before_throw(solution: SheetSolution, state: SheetState) -> None:
     """The expectation before a throw is the mean of those after it."""
     assert state.seat is not None
     mean = sum(
@@ -44,7 +44,7 @@ def check_before_throw(solution: Solution, state: SheetState) -> None:
     assert solution.expectation(state) == pytest.approx(mean, abs=CLOSE)
 
 
-def check_decision(solution: Solution, state: SheetState) -> None:
+def check_decision(solution: SheetSolution, state: SheetState) -> None:
     """Every legal decision is worth what is expected after it, and the best stand first."""
     choices = solution.choices(state)
     seat = state.seat

@@ -24,7 +24,7 @@ from kosti.games.showdown.hands import Straight
 from kosti.players import Bot, bot
 from kosti.solver.showdown.coach import showdown_coach
 from kosti.solver.showdown.match import Depth, depth
-from kosti.solver.showdown.solution import Solution, solve_showdown
+from kosti.solver.showdown.solution import ShowdownSolution, solve_showdown
 
 STRAIGHTS = [each.value for each in Straight]
 
@@ -65,20 +65,20 @@ def rules(**options: object) -> ShowdownRules:
 
 
 @cache
-def solved(name: str) -> Solution:
+def solved(name: str) -> ShowdownSolution:
     return solve_showdown(rules(**MATCHES[name][1]))
 
 
 @cache
-def one_round(straight: str = "equal-full") -> Solution:
+def one_round(straight: str = "equal-full") -> ShowdownSolution:
     return solve_showdown(rules(rounds=1, straight=straight))
 
 
-def chances(solution: Solution, state: ShowdownState) -> list[float]:
+def chances(solution: ShowdownSolution, state: ShowdownState) -> list[float]:
     return [solution.expectation(state, seat) for seat in range(len(state.won))]
 
 
-def at_start(solution: Solution, players: int) -> list[float]:
+def at_start(solution: ShowdownSolution, players: int) -> list[float]:
     return chances(solution, ShowdownState.before(solution.rules, players))
 
 

@@ -16,7 +16,7 @@ from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Keep, Stop, Throw
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.solver.thousand.coach import ThousandCoach
-from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.solve import count_states, is_stored, solve_thousand
 from kosti.solver.thousand.turns import success
 
@@ -50,7 +50,7 @@ def rules(name: str) -> ThousandRules:
 
 
 @cache
-def solved(name: str) -> Solution:
+def solved(name: str) -> PairSolution:
     return solve_thousand(rules(name), tolerance=1e-8, stored=False)
 
 
@@ -71,7 +71,7 @@ def positions(ruleset: ThousandRules, how_many: int, rng: Random) -> list[Thousa
     return found
 
 
-def chance(solution: Solution, before: ThousandState, after: ThousandState) -> float:
+def chance(solution: PairSolution, before: ThousandState, after: ThousandState) -> float:
     """Return what the player to move in `before` gets in `after`."""
     if after.over:
         return float(after.winner == before.seat)

@@ -20,7 +20,7 @@ from kosti.simulate.protocol import Play
 from kosti.simulate.results import Integers, Progress, Results
 
 if TYPE_CHECKING:
-    from kosti.solver.sheet.solution import Solution
+    from kosti.solver.sheet.solution import SheetSolution
 
 __all__ = ["PART", "SheetPart"]
 
@@ -54,7 +54,7 @@ class _SheetBySheet:
     A player who plays for the most points does the same whoever sits beside; so do all bots.
     """
 
-    solution: Solution
+    solution: SheetSolution
     bots: tuple[str, ...]
 
     def play(self, games: int, seed: int, progress: Progress, cores: int | None) -> Results:

@@ -26,7 +26,7 @@ from kosti.simulate.thousand.played import (
     total,
 )
 from kosti.simulate.thousand.roll_off import draw_roll_off
-from kosti.simulate.thousand.throws import Options, Stream, Throws, options, stream_at, throws
+from kosti.simulate.thousand.throws import Options, Stream, ThrowTable, options, stream_at, throws
 from kosti.simulate.thousand.turns import End, Lane, best_turn, threshold_turn
 from kosti.simulate.thousand.workspace import GameWorkspace, check_workspace
 from kosti.solver.arrays import Flags, Indices, Ints
@@ -44,7 +44,7 @@ from kosti.solver.thousand.kernel import (
     turn,
 )
 from kosti.solver.thousand.rule_numbers import RuleNumbers, rule_numbers
-from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.transitions import GroupKind, TransitionTable
 from kosti.solver.threads import chunks, on_all_cores
 
@@ -65,7 +65,7 @@ _STATES = WIDTH // 2
 """States whose turns are worked out together: each has two lanes."""
 
 
-class Games(NamedTuple):
+class DuelGames(NamedTuple):
     """Two-player games on the way (n), those numbered from `first` on.
 
     `states` (n, 2, 8): the player states, see `effects`. `places` (n, 2): their numbers in the
@@ -88,7 +88,7 @@ class Setting(NamedTuple):
     key: np.uint64
     bots: Ints
     rules: RuleNumbers
-    throws: Throws
+    throws: ThrowTable
     options: Options
     style: Style
     transitions: TransitionTable
@@ -100,12 +100,12 @@ class Setting(NamedTuple):
 class Duels:
     """How games of two are played with a solved table."""
 
-    solution: Solution
+    solution: PairSolution
     bots: Ints
     rules: RuleNumbers
 
     @classmethod
-    def of(cls, solution: Solution, thresholds: Sequence[int | None]) -> Duels:
+    def of(cls, solution: PairSolution, thresholds: Sequence[int | None]) -> Duels:
         """Return the games of bots that stop with these points, ready to be played.
 
         None stands for best play. No player state may lead out of the table (`Positions.sinks`).
@@ -150,16 +150,16 @@ class Duels:
 class _Run:
     """The games of one run on their way."""
 
-    solution: Solution
+    solution: PairSolution
     setting: Setting
     played: Played
     cores: int | None
 
-    def batch(self, first: int, end: int) -> Games:
+    def batch(self, first: int, end: int) -> DuelGames:
         """Return the games numbered `first` to `end` - 1 before the roll-off."""
         n = end - first
         begin = self.solution.positions.index_of(Player(opened=self.setting.rules.opening == 0))
-        return Games(
+        return DuelGames(
             first,
             np.zeros((n, 2, COLUMNS), np.int32),
             np.full((n, 2), begin, np.int32),
@@ -169,13 +169,13 @@ class _Run:
             np.zeros(n, np.bool_),
         )
 
-    def roll_offs(self, games: Games) -> Ints:
+    def roll_offs(self, games: DuelGames) -> Ints:
         """Draw who begins; return what happened."""
         mine = GameWorkspace.of(_PLAYERS)
         draw_roll_offs(games, self.setting, mine)
         return mine.counts
 
-    def turn(self, games: Games, number: int, moving: Ints) -> Ints:
+    def turn(self, games: DuelGames, number: int, moving: Ints) -> Ints:
         """Play turn `number`, from 0, of some games; return what happened."""
         by_table = self.setting.bots[(games.begins[moving] + number) & 1] == 0
         return total(
@@ -187,7 +187,7 @@ class _Run:
             if len(some)
         )
 
-    def _best(self, games: Games, number: int, moving: Ints) -> Ints:
+    def _best(self, games: DuelGames, number: int, moving: Ints) -> Ints:
         order, pieces = self._sorted(games, number, moving)
 
         def task(bounds: tuple[int, int], mine: tuple[GameWorkspace, TurnWorkspace]) -> Ints:
@@ -201,7 +201,7 @@ class _Run:
 
         return total(on_all_cores(task, chunks(0, len(pieces), _TASK), own, self.cores))
 
-    def _sorted(self, games: Games, number: int, moving: Ints) -> tuple[Ints, Ints]:
+    def _sorted(self, games: DuelGames, number: int, moving: Ints) -> tuple[Ints, Ints]:
         """Return the games by state, and pieces of them (n, 2): where games of one state stand."""
         seat = (games.begins[moving] + number) & 1
         own = games.places[moving, seat].astype(np.int64)
@@ -216,7 +216,7 @@ class _Run:
         end = np.minimum(begin + _PIECE, np.repeat(first + size, parts))
         return moving[by_state], np.stack([begin, end], axis=1)
 
-    def _by_threshold(self, games: Games, number: int, moving: Ints) -> Ints:
+    def _by_threshold(self, games: DuelGames, number: int, moving: Ints) -> Ints:
         def task(bounds: tuple[int, int], mine: GameWorkspace) -> Ints:
             mine.counts[:] = 0
             some = moving[bounds[0] : bounds[1]]
@@ -228,7 +228,7 @@ class _Run:
 
 
 @inlined
-def check_games(games: Games) -> None:
+def check_games(games: DuelGames) -> None:
     """Refuse games some of whose arrays are too short.
 
     Raises:
@@ -245,7 +245,7 @@ def check_games(games: Games) -> None:
 
 
 @kernel
-def draw_roll_offs(games: Games, setting: Setting, workspace: GameWorkspace) -> None:
+def draw_roll_offs(games: DuelGames, setting: Setting, workspace: GameWorkspace) -> None:
     """Draw who begins, and write the player states before the first turn."""
     check_games(games)
     check_workspace(_PLAYERS, workspace)
@@ -261,7 +261,7 @@ def draw_roll_offs(games: Games, setting: Setting, workspace: GameWorkspace) -> 
 def play_by_threshold(
     number: int,
     moving: Ints,
-    games: Games,
+    games: DuelGames,
     setting: Setting,
     played: Played,
     workspace: GameWorkspace,
@@ -284,7 +284,7 @@ def play_best(
     number: int,
     pieces: Ints,
     order: Ints,
-    games: Games,
+    games: DuelGames,
     setting: Setting,
     played: Played,
     workspace: GameWorkspace,
@@ -336,7 +336,7 @@ def work_out(
 
 
 @inlined
-def take(game: int, games: Games, setting: Setting, workspace: GameWorkspace) -> Stream:
+def take(game: int, games: DuelGames, setting: Setting, workspace: GameWorkspace) -> Stream:
     """Take the player states of a game; return its dice."""
     for seat in range(2):
         for column in range(COLUMNS):
@@ -345,7 +345,7 @@ def take(game: int, games: Games, setting: Setting, workspace: GameWorkspace) ->
 
 
 @inlined
-def put_back(game: int, games: Games, workspace: GameWorkspace) -> None:
+def put_back(game: int, games: DuelGames, workspace: GameWorkspace) -> None:
     """Put the player states of a game back."""
     for seat in range(2):
         for column in range(COLUMNS):
@@ -358,7 +358,7 @@ def go_on(
     seat: int,
     number: int,
     end: End,
-    games: Games,
+    games: DuelGames,
     setting: Setting,
     played: Played,
     workspace: GameWorkspace,
@@ -381,7 +381,7 @@ def go_on(
 
 
 @inlined
-def move_on(game: int, seat: int, end: End, games: Games, setting: Setting) -> None:
+def move_on(game: int, seat: int, end: End, games: DuelGames, setting: Setting) -> None:
     """Let the numbers of the player states follow a turn that does not win."""
     transitions, group = setting.transitions, setting.group
     own, his = games.places[game, seat], games.places[game, 1 - seat]

@@ -20,7 +20,7 @@ from kosti.simulate.thousand.played import (
     results_of,
 )
 from kosti.simulate.thousand.roll_off import draw_roll_off
-from kosti.simulate.thousand.throws import Throws, throws
+from kosti.simulate.thousand.throws import ThrowTable, throws
 from kosti.simulate.thousand.turns import threshold_turn
 from kosti.simulate.thousand.workspace import GameWorkspace, check_workspace
 from kosti.solver.arrays import Ints
@@ -78,7 +78,7 @@ def play_some(
     key: np.uint64,
     bots: Ints,
     rules: RuleNumbers,
-    throws: Throws,
+    throws: ThrowTable,
     played: Played,
     workspace: GameWorkspace,
 ) -> None:
@@ -100,7 +100,7 @@ def play_one(
     key: np.uint64,
     bots: Ints,
     rules: RuleNumbers,
-    throws: Throws,
+    throws: ThrowTable,
     played: Played,
     workspace: GameWorkspace,
 ) -> None:

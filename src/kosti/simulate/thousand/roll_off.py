@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kosti.simulate.thousand.throws import Stream, Throws, landing, stream_at
+from kosti.simulate.thousand.throws import Stream, ThrowTable, landing, stream_at
 from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.jit import inlined
 from kosti.solver.thousand.effects import Counted
@@ -15,7 +15,11 @@ __all__ = ["draw_roll_off"]
 
 @inlined
 def draw_roll_off(
-    rules: RuleNumbers, players: int, numbers: np.uint64, throws: Throws, workspace: GameWorkspace
+    rules: RuleNumbers,
+    players: int,
+    numbers: np.uint64,
+    throws: ThrowTable,
+    workspace: GameWorkspace,
 ) -> Stream:
     """Put the seats in order of play; return the dice of the game after the roll-off."""
     order = workspace.order

@@ -26,7 +26,7 @@ __all__ = [
     "BUST",
     "Options",
     "Stream",
-    "Throws",
+    "ThrowTable",
     "faces",
     "landing",
     "options",
@@ -38,7 +38,7 @@ BUST = -1
 """The class of a throw in which nothing scores."""
 
 
-class Throws(NamedTuple):
+class ThrowTable(NamedTuple):
     """What throws bring when everything that scores is set aside.
 
     `ways` (6): the number of throws of n dice; `first` (6): where they stand in the tables. `made`
@@ -72,11 +72,11 @@ def faces(dice: int, number: int) -> Dice:
 
 
 @cache
-def throws() -> Throws:
+def throws() -> ThrowTable:
     """Return what every throw brings."""
     every = [tuple(sorted(each)) for n in range(1, DICE + 1) for each in _of(n)]
     made = [8 * (best(each).points // STEP) + len(each) - len(best(each).used) for each in every]
-    return Throws(
+    return ThrowTable(
         np.array([6**n for n in range(DICE + 1)], dtype=np.uint64),
         np.array([sum(6**m for m in range(1, n)) for n in range(DICE + 1)], dtype=np.int64),
         np.array(made, dtype=np.uint16),
@@ -147,7 +147,7 @@ def stream_at(numbers: np.uint64, used: int) -> Stream:
 
 
 @inlined
-def landing(dice: int, stream: Stream, throws: Throws) -> int:
+def landing(dice: int, stream: Stream, throws: ThrowTable) -> int:
     """Return where the next throw, of so many dice, stands in the tables.
 
     51 random bits and a product instead of a division: no throw is likelier than another by more

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kosti.simulate.thousand.throws import BUST as NOTHING
-from kosti.simulate.thousand.throws import Options, Stream, Throws, landing, stream_at
+from kosti.simulate.thousand.throws import Options, Stream, ThrowTable, landing, stream_at
 from kosti.simulate.thousand.workspace import GameWorkspace
 from kosti.solver.jit import inlined
 from kosti.solver.lanes import Rows
@@ -58,7 +58,7 @@ def threshold_turn(
     rules: RuleNumbers,
     seat: int,
     stream: Stream,
-    throws: Throws,
+    throws: ThrowTable,
     workspace: GameWorkspace,
 ) -> End:
     """Play a turn that stops as soon as it may with so many steps, or wins."""
@@ -103,7 +103,7 @@ def best_turn(
     style: Style,
     turn: TurnWorkspace,
     stream: Stream,
-    throws: Throws,
+    throws: ThrowTable,
     options: Options,
     workspace: GameWorkspace,
 ) -> End:

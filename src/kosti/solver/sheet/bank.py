@@ -37,7 +37,7 @@ from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lattice import THROW_COUNT, best_of_keeps, expectations, lattice
 from kosti.solver.sheet.bank_plan import BankPlan, bank_plan
 from kosti.solver.sheet.plan import unreachable
-from kosti.solver.sheet.solution import Progress, Solution
+from kosti.solver.sheet.solution import Progress, SheetSolution
 from kosti.solver.threads import on_all_cores
 
 __all__ = ["BankSolution", "solve_bank"]
@@ -74,7 +74,7 @@ class BankTurn:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class BankSolution(Solution):
+class BankSolution(SheetSolution):
     """The solved table of a ruleset with a bank of attempts.
 
     `values` (rows, attempts in the bank): the expected points from a mask (see `BankPlan`) to the

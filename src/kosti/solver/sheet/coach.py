@@ -13,13 +13,13 @@ from kosti.solver.coached import Coached
 from kosti.solver.distribution import Distribution
 from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import Progress, ValuedChoice
-from kosti.solver.sheet.solution import Solution
+from kosti.solver.sheet.solution import SheetSolution
 
 __all__ = ["SheetCoach"]
 
 
 @dataclass(frozen=True)
-class SheetCoach(Coached[Solution]):
+class SheetCoach(Coached[SheetSolution]):
     """The coach for a sheet: every player is taken to play alone for the most points."""
 
     kind: ValueKind = ValueKind.TOTAL

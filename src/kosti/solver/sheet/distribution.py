@@ -18,8 +18,8 @@ from kosti.solver.arrays import Floats, Ints
 from kosti.solver.distribution import Distribution
 from kosti.solver.jit import kernel
 from kosti.solver.sheet.outcomes import Outcomes, outcomes, slots
-from kosti.solver.sheet.solution import Progress, Solution
-from kosti.solver.sheet.solve import SheetSolution
+from kosti.solver.sheet.solution import Progress, SheetSolution
+from kosti.solver.sheet.solve import PlainSheetSolution
 from kosti.solver.threads import chunks, on_all_cores
 
 __all__ = ["distribution"]
@@ -29,7 +29,7 @@ _MOST = 1 << 32
 """Bytes for the totals of a level of states."""
 
 
-def distribution(solution: Solution, *, progress: Progress | None = None) -> Distribution:
+def distribution(solution: SheetSolution, *, progress: Progress | None = None) -> Distribution:
     """Return the distribution of the final total when every decision is optimal.
 
     Of equal decisions the first in the engine's order is made (see `policy`).
@@ -38,7 +38,7 @@ def distribution(solution: Solution, *, progress: Progress | None = None) -> Dis
         RulesError: ``not-this-game`` for a bank of attempts, and when the totals range so widely
             that memory would not do.
     """
-    if not isinstance(solution, SheetSolution):
+    if not isinstance(solution, PlainSheetSolution):
         reason = Text.of(N_("a sheet with a bank of attempts may take any number of turns"))
         raise RulesError("not-this-game", rules=solution.rules.id, reason=reason)
     made = solution.plan
@@ -81,7 +81,9 @@ class _Level(NamedTuple):
         return cls(state, low, high, offset, np.zeros(offset[-1]))
 
 
-def _next(solution: SheetSolution, level: _Level, edges: Outcomes, begin: int, end: int) -> _Level:
+def _next(
+    solution: PlainSheetSolution, level: _Level, edges: Outcomes, begin: int, end: int
+) -> _Level:
     """Return the level that the outcomes lead to; its states lie between begin and end."""
     first, order = np.zeros(end - begin + 1, np.int64), np.empty(len(edges.goal), np.int64)
     low, high = np.empty(end - begin, np.int64), np.empty(end - begin, np.int64)

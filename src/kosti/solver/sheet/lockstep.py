@@ -26,7 +26,7 @@ from kosti.solver.rng_streams import drawn, stream
 from kosti.solver.sheet.plan import Layout
 from kosti.solver.sheet.policy import (
     KEPT,
-    Game,
+    GameTables,
     KeepValues,
     check_keep_values,
     decide,
@@ -34,8 +34,8 @@ from kosti.solver.sheet.policy import (
     points_of,
     turn_tables,
 )
-from kosti.solver.sheet.solution import Progress, Solution
-from kosti.solver.sheet.solve import SheetSolution
+from kosti.solver.sheet.solution import Progress, SheetSolution
+from kosti.solver.sheet.solve import PlainSheetSolution
 from kosti.solver.sheet.workspace import (
     Workspace,
     check_values,
@@ -46,7 +46,7 @@ from kosti.solver.sheet.workspace import (
 )
 from kosti.solver.threads import chunks, on_all_cores
 
-__all__ = ["Games", "play"]
+__all__ = ["PlayedSheets", "play"]
 
 _PIECE = 2048
 """Games of one state that a lane takes at a time."""
@@ -56,7 +56,7 @@ _LANES = 64 * WIDTH
 
 
 @dataclass(frozen=True, eq=False)
-class Games:
+class PlayedSheets:
     """The results of n games.
 
     `cells`: the columns of `points`, in sheet order. `points` (n, cells): what stands in the cells.
@@ -77,14 +77,14 @@ class _Tables(NamedTuple):
 
 
 def play(
-    solution: Solution, games: int, *, seed: int = 0, progress: Progress | None = None
-) -> Games:
+    solution: SheetSolution, games: int, *, seed: int = 0, progress: Progress | None = None
+) -> PlayedSheets:
     """Play so many games, each alone and optimally, with dice that follow from the seed.
 
     Raises:
         RulesError: ``not-this-game`` for a bank of attempts.
     """
-    if not isinstance(solution, SheetSolution):
+    if not isinstance(solution, PlainSheetSolution):
         reason = Text.of(N_("a sheet with a bank of attempts may take any number of turns"))
         raise RulesError("not-this-game", rules=solution.rules.id, reason=reason)
     made = solution.plan
@@ -109,11 +109,11 @@ def play(
         if progress is not None:
             progress((turn + 1) / len(made.cells))
     columns = [made.cells.index(cell) for cell in solution.rules.cells]
-    return Games(solution.rules.cells, tables.points[:, columns], tables.total)
+    return PlayedSheets(solution.rules.cells, tables.points[:, columns], tables.total)
 
 
 def _run(
-    solution: SheetSolution,
+    solution: PlainSheetSolution,
     turn: int,
     key: np.uint64,
     order: Indices,
@@ -121,7 +121,7 @@ def _run(
     tables: _Tables,
 ) -> None:
     made = solution.plan
-    game = Game(made.layout, made.scores, lattice(), paths())
+    game = GameTables(made.layout, made.scores, lattice(), paths())
 
     def task(bounds: tuple[int, int], mine: tuple[Workspace, KeepValues]) -> None:
         work = lanes[bounds[0] : bounds[1]]
@@ -195,7 +195,7 @@ def _play_lanes(
     lanes: Indices,
     tables: _Tables,
     values: Floats,
-    game: Game,
+    game: GameTables,
     mine: tuple[Workspace, KeepValues],
 ) -> None:
     """Play the turn of all games in some lanes (see `_pieces`)."""

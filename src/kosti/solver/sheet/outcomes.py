@@ -16,7 +16,7 @@ from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, lattice, paths
 from kosti.solver.sheet.plan import Layout, Plan, Scores
 from kosti.solver.sheet.policy import (
     KEPT,
-    Game,
+    GameTables,
     KeepValues,
     check_keep_values,
     decide,
@@ -24,7 +24,7 @@ from kosti.solver.sheet.policy import (
     points_of,
     turn_tables,
 )
-from kosti.solver.sheet.solve import SheetSolution
+from kosti.solver.sheet.solve import PlainSheetSolution
 from kosti.solver.sheet.workspace import (
     COUNTS,
     Workspace,
@@ -104,13 +104,13 @@ def slots(made: Plan) -> Slots:
     return Slots(slot, joker, cell, place_of, points_of_slot)
 
 
-def outcomes(solution: SheetSolution, kinds: Slots, states: Ints) -> Outcomes:
+def outcomes(solution: PlainSheetSolution, kinds: Slots, states: Ints) -> Outcomes:
     """Return the outcomes of the optimal turns of some states, in their order.
 
     States with equally many open cells; of each the outcomes that have probability.
     """
     made = solution.plan
-    game = Game(made.layout, made.scores, lattice(), paths())
+    game = GameTables(made.layout, made.scores, lattice(), paths())
     sets = made.layout.cells + 1 if made.layout.declares else 1
     most = 2 * len(kinds.cell) * _CHUNK
 
@@ -139,7 +139,7 @@ def _outcomes(
     states: Ints,
     first: int,
     values: Floats,
-    game: Game,
+    game: GameTables,
     kinds: Slots,
     mine: tuple[Workspace, KeepValues, _Masses, Outcomes],
 ) -> int:
@@ -193,7 +193,7 @@ def check_masses(
 @inlined
 def play_out(
     lane: int,
-    game: Game,
+    game: GameTables,
     kinds: Slots,
     workspace: Workspace,
     keep_values: KeepValues,
@@ -260,7 +260,7 @@ def slot_of(
 def add_outcomes(
     lane: int,
     count: int,
-    game: Game,
+    game: GameTables,
     kinds: Slots,
     workspace: Workspace,
     masses: _Masses,

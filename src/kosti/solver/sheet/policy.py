@@ -20,7 +20,7 @@ from kosti.solver.sheet.writes import allowed_equal, best_writes
 __all__ = [
     "KEPT",
     "SAME",
-    "Game",
+    "GameTables",
     "KeepValues",
     "check_keep_values",
     "decide",
@@ -38,7 +38,7 @@ KEPT = 256
 _LAST = 2
 
 
-class Game(NamedTuple):
+class GameTables(NamedTuple):
     """A ruleset and the ways of the dice: what all kernels of a game read."""
 
     layout: Layout
@@ -82,7 +82,7 @@ def check_keep_values(layout: Layout, keep_values: KeepValues) -> None:
 
 
 @inlined
-def turn_tables(game: Game, workspace: Workspace, keep_values: KeepValues) -> None:
+def turn_tables(game: GameTables, workspace: Workspace, keep_values: KeepValues) -> None:
     """Work out the turns of the gathered states.
 
     Afterwards `keep_values` is filled, and `workspace.writes` has the best that may be written
@@ -133,7 +133,7 @@ def decide(
     t: int,
     declared: int,
     lane: int,
-    game: Game,
+    game: GameTables,
     workspace: Workspace,
     keep_values: KeepValues,
 ) -> int:

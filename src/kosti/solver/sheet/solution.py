@@ -19,7 +19,7 @@ from kosti.solver.arrays import Floats
 from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import ValuedChoice
 
-__all__ = ["TIE", "Progress", "Solution", "TurnTables"]
+__all__ = ["TIE", "Progress", "SheetSolution", "TurnTables"]
 
 TIE = 1e-9
 """Points by which two choices must differ to count as different."""
@@ -47,7 +47,7 @@ class TurnTables(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Solution(ABC):
+class SheetSolution(ABC):
     """The solved table of a ruleset.
 
     `values`: the table. `seconds`: how long solving or loading took. `notice`: what to tell the

@@ -24,17 +24,17 @@ from kosti.solver.arrays import Floats
 from kosti.solver.lattice import lattice
 from kosti.solver.sheet.bank import solve_bank
 from kosti.solver.sheet.plan import Layout, Plan, plan
-from kosti.solver.sheet.solution import Progress, Solution
-from kosti.solver.sheet.turn import Turn, total, turn
+from kosti.solver.sheet.solution import Progress, SheetSolution
+from kosti.solver.sheet.turn import SheetTurn, total, turn
 from kosti.solver.threads import chunks, on_all_cores
 
-__all__ = ["SheetSolution", "must_compile", "solve", "solve_sheet"]
+__all__ = ["PlainSheetSolution", "must_compile", "solve", "solve_sheet"]
 
 _CHUNK = 4096
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SheetSolution(Solution):
+class PlainSheetSolution(SheetSolution):
     """The solved table of a ruleset without a bank of attempts.
 
     `values` (states): the expected points from a state to the end, what the school has been paid
@@ -55,11 +55,13 @@ class SheetSolution(Solution):
     def total(self, sheet: Sheet) -> float:
         return total(self.plan, self.values, sheet)
 
-    def turn(self, sheet: Sheet) -> Turn:
+    def turn(self, sheet: Sheet) -> SheetTurn:
         return turn(self.plan, self.values, sheet)
 
 
-def solve(rules: SheetRules, *, stored: bool = True, progress: Progress | None = None) -> Solution:
+def solve(
+    rules: SheetRules, *, stored: bool = True, progress: Progress | None = None
+) -> SheetSolution:
     """Return the table of a ruleset, from the store or solved now (and then stored).
 
     Args:
@@ -74,7 +76,7 @@ def solve(rules: SheetRules, *, stored: bool = True, progress: Progress | None =
 
 def solve_sheet(
     rules: SheetRules, *, stored: bool = True, progress: Progress | None = None
-) -> SheetSolution:
+) -> PlainSheetSolution:
     """Do as `solve`, for rulesets without a bank of attempts.
 
     Raises:
@@ -88,7 +90,7 @@ def solve_sheet(
     if values is None:
         values = _values(made, progress)
         notice = store.save(table, values) if stored else None
-    return SheetSolution(
+    return PlainSheetSolution(
         rules=rules,
         plan=made,
         values=values,

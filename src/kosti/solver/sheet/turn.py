@@ -23,11 +23,11 @@ from kosti.solver.arrays import Flags, Floats
 from kosti.solver.lattice import best_of_keeps, expectations, lattice
 from kosti.solver.sheet.plan import Plan
 
-__all__ = ["Turn", "total", "turn"]
+__all__ = ["SheetTurn", "total", "turn"]
 
 
 @dataclass(frozen=True, eq=False)
-class Turn:
+class SheetTurn:
     """The tables of a turn, in expected final totals.
 
     `cells` (n): the cells that may be written. `writes` (attempts, n, 252): a throw written into a
@@ -72,7 +72,7 @@ def total(plan: Plan, values: Floats, sheet: Sheet) -> float:
     return sheet.total + advance + float(values[state])
 
 
-def turn(plan: Plan, values: Floats, sheet: Sheet) -> Turn:
+def turn(plan: Plan, values: Floats, sheet: Sheet) -> SheetTurn:
     """Return the tables of a turn that begins with this sheet, which is not full.
 
     Raises:
@@ -90,14 +90,14 @@ def turn(plan: Plan, values: Floats, sheet: Sheet) -> Turn:
         later = expectations(third)
         sooner = expectations(np.maximum(second, best_of_keeps(later)))
         value = chance @ np.maximum(first, best_of_keeps(sooner))
-        return Turn(cells, writes, np.stack([sooner, later])[:, None], float(value))
+        return SheetTurn(cells, writes, np.stack([sooner, later])[:, None], float(value))
     later = expectations(writes[2].T)
     once = best_of_keeps(later)
     sooner = expectations(np.maximum(writes[1].T, once))
     again = float(chance @ np.maximum(second, once.max(axis=1)))
     declared = np.maximum(first, best_of_keeps(sooner).max(axis=1))
     value = chance @ np.maximum(declared, again)
-    return Turn(cells, writes, np.stack([sooner.T, later.T]), float(value), again)
+    return SheetTurn(cells, writes, np.stack([sooner.T, later.T]), float(value), again)
 
 
 _EQUAL = tuple((face,) * DICE for face in FACES)

@@ -14,13 +14,13 @@ from kosti.solver.coached import Coached
 from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import ValuedChoice
 from kosti.solver.showdown.match import Depth, depth
-from kosti.solver.showdown.solution import Solution, solve_showdown
+from kosti.solver.showdown.solution import ShowdownSolution, solve_showdown
 
 __all__ = ["ShowdownCoach", "showdown_coach"]
 
 
 @dataclass(frozen=True)
-class ShowdownCoach(Coached[Solution]):
+class ShowdownCoach(Coached[ShowdownSolution]):
     """Chances to win the match, for any number of players.
 
     What a decision costs its player the others gain, each a part of it. Very large matches are not

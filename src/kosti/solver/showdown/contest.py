@@ -24,7 +24,7 @@ from functools import cache
 import numpy as np
 
 from kosti.solver.arrays import Floats
-from kosti.solver.showdown.turns import Turns
+from kosti.solver.showdown.turns import ShowdownTurns
 
 __all__ = ["Contest", "Members", "Round", "single"]
 
@@ -64,7 +64,7 @@ class Contest:
     one of the column. `for_round`: whether everybody plays to win the round all the same.
     """
 
-    turns: Turns
+    turns: ShowdownTurns
     payoffs: Floats
     for_round: bool = False
     _rounds: dict[Members, Round] = field(default_factory=dict, repr=False)
@@ -116,7 +116,7 @@ class Contest:
 
 
 @cache
-def single(turns: Turns, players: int) -> Round:
+def single(turns: ShowdownTurns, players: int) -> Round:
     """Return the round among so many players in which each plays to win it."""
     everybody = tuple(range(players))
     guess = np.full(players, 1.0 / players)
@@ -126,7 +126,7 @@ def single(turns: Turns, players: int) -> Round:
 
 
 def _solved(
-    turns: Turns,
+    turns: ShowdownTurns,
     merits: Floats,
     members: Members,
     rest: Callable[[Members], Round],

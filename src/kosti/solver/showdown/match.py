@@ -16,7 +16,7 @@ import numpy as np
 
 from kosti.solver.arrays import Floats
 from kosti.solver.showdown.contest import Contest, Members
-from kosti.solver.showdown.turns import Turns
+from kosti.solver.showdown.turns import ShowdownTurns
 
 __all__ = ["POSITION_LIMIT", "TABLE_LIMIT", "Depth", "Match", "Won", "depth", "shares"]
 
@@ -65,7 +65,7 @@ def shares(won: Won) -> Floats:
 class Match:
     """The matches of so many players over so many rounds."""
 
-    turns: Turns
+    turns: ShowdownTurns
     players: int
     rounds: int
     _contests: dict[tuple[int, Won], Contest] = field(default_factory=dict, repr=False)

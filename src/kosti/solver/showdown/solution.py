@@ -18,9 +18,9 @@ from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lattice import expectations, lattice
 from kosti.solver.protocol import ValuedChoice
 from kosti.solver.showdown.match import Match, shares
-from kosti.solver.showdown.turns import STOP, Policy, Turns, turns
+from kosti.solver.showdown.turns import STOP, Policy, ShowdownTurns, turns
 
-__all__ = ["TIE", "Solution", "solve_showdown"]
+__all__ = ["TIE", "ShowdownSolution", "solve_showdown"]
 
 TIE = 1e-9
 """Chances by which two choices must differ to count as different."""
@@ -36,7 +36,7 @@ class _Turn:
     keeping dice of the first or of the second throw. `begun` (players): before the first throw.
     """
 
-    turns: Turns
+    turns: ShowdownTurns
     policy: Policy
     results: Floats
     again: Floats
@@ -66,7 +66,7 @@ class _Turn:
         return Stop() if choice == STOP else Keep(KEEPS[choice])
 
 
-def _turn(turns: Turns, values: Floats, results: Floats) -> _Turn:
+def _turn(turns: ShowdownTurns, values: Floats, results: Floats) -> _Turn:
     """Return the turn of a mover to whom the hands are worth so much (hands)."""
     policy = turns.play(values[:, None])
     stopped = results[turns.made]
@@ -88,7 +88,7 @@ def _chance(found: float) -> float:
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class ShowdownSolution:
     """The solved matches under a ruleset of the showdown, for any number of players.
 
     `value`: the chance of the first of two players to win the match. `seconds`: how long solving
@@ -98,7 +98,7 @@ class Solution:
     """
 
     rules: ShowdownRules
-    turns: Turns = field(repr=False)
+    turns: ShowdownTurns = field(repr=False)
     value: float
     seconds: float
     from_store: bool = False
@@ -186,10 +186,10 @@ class Solution:
         return _turn(self.turns, chances @ merit, chances @ contest.payoffs[list(members)])
 
 
-def solve_showdown(rules: ShowdownRules) -> Solution:
+def solve_showdown(rules: ShowdownRules) -> ShowdownSolution:
     """Solve the match of two players; those of other numbers follow when they are asked for."""
     begun = time.perf_counter()
     made = turns(rules.straight)
     match = Match(made, 2, rules.rounds)
     value = float(match.value(1, (0, 0))[0])
-    return Solution(rules, made, value, time.perf_counter() - begun, _matches={2: match})
+    return ShowdownSolution(rules, made, value, time.perf_counter() - begun, _matches={2: match})

@@ -22,7 +22,7 @@ from kosti.games.showdown.hands import Hand, Straight, hand
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.lattice import FIRST_THROW, best_of_keeps, expectations, lattice
 
-__all__ = ["STOP", "Policy", "Turns", "turns"]
+__all__ = ["STOP", "Policy", "ShowdownTurns", "turns"]
 
 STOP = -1
 """How a policy names stopping; keeps go by their ids."""
@@ -43,7 +43,7 @@ class Policy(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Turns:
+class ShowdownTurns:
     """The turns of a ruleset. `hands`: all hands, ascending; `made` (252): the hand of a throw."""
 
     hands: tuple[Hand, ...]
@@ -73,11 +73,11 @@ class Turns:
 
 
 @cache
-def turns(straight: Straight) -> Turns:
+def turns(straight: Straight) -> ShowdownTurns:
     """Return the turns of a ruleset, prepared once."""
     made = [hand(throw, straight) for throw in THROWS]
     hands = tuple(sorted(set(made)))
-    return Turns(hands, np.array([hands.index(each) for each in made]))
+    return ShowdownTurns(hands, np.array([hands.index(each) for each in made]))
 
 
 def _coded(values: Floats, place: int | Ints) -> Floats:

@@ -25,7 +25,7 @@ from kosti.solver.thousand.effects import Written
 from kosti.solver.thousand.kernel import TurnWorkspace, turn
 from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
-from kosti.solver.thousand.solution import Turn, turn_of
+from kosti.solver.thousand.solution import SolvedTurn, turn_of
 from kosti.solver.thousand.transitions import GroupKind
 from kosti.solver.thousand.turns import success
 
@@ -79,7 +79,7 @@ class Alone:
         """Return how many turns a player may expect to need, the one that begins now included."""
         return float(self.turns[self.positions.index_of(player)])
 
-    def turn(self, player: Player) -> Turn:
+    def turn(self, player: Player) -> SolvedTurn:
         """Return the whole turn of a player; its values are turns yet to come, with a minus.
 
         Raises:

@@ -17,7 +17,7 @@ from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import ValuedChoice
 from kosti.solver.thousand.alone import Alone, alone
 from kosti.solver.thousand.many_players import field_turn, shares
-from kosti.solver.thousand.solution import Solution, choices_of
+from kosti.solver.thousand.solution import PairSolution, choices_of
 from kosti.solver.thousand.widen import widened
 
 __all__ = ["AloneCoach", "ThousandCoach", "alone_coach"]
@@ -27,7 +27,7 @@ _MANY = 10_000
 
 
 @dataclass(frozen=True)
-class ThousandCoach(Coached[Solution]):
+class ThousandCoach(Coached[PairSolution]):
     """Winning chances of two and more players.
 
     Two are solved. Three and more are taken as duels of two, see
@@ -37,7 +37,7 @@ class ThousandCoach(Coached[Solution]):
     kind: ValueKind = ValueKind.CHANCE
     shared: bool = True
     _lately: list[tuple[ThousandState, Sequence[float]]] = field(default_factory=list, repr=False)
-    _wider: dict[Sequence[Player], Solution] = field(default_factory=dict, repr=False)
+    _wider: dict[Sequence[Player], PairSolution] = field(default_factory=dict, repr=False)
 
     @property
     def bound(self) -> float:
@@ -103,7 +103,7 @@ class ThousandCoach(Coached[Solution]):
                 chances[seat] = (1.0 - chances[mover]) * float(share)
         return chances
 
-    def _knowing(self, players: Sequence[Player]) -> Solution:
+    def _knowing(self, players: Sequence[Player]) -> PairSolution:
         """Return a solution that knows the player states of all players."""
         if any(not self.solution.positions.knows(each) for each in players):
             if players not in self._wider:

@@ -17,7 +17,7 @@ import numpy as np
 from kosti.games.thousand.player import Player
 from kosti.solver.arrays import Floats, Ints
 from kosti.solver.thousand.effects import Written
-from kosti.solver.thousand.solution import Solution, Turn, turn_of
+from kosti.solver.thousand.solution import PairSolution, SolvedTurn, turn_of
 from kosti.solver.thousand.transitions import GroupKind
 
 __all__ = ["field_turn", "shares"]
@@ -26,7 +26,7 @@ _SURE = 1e-9
 """Odds are cut off where a duel is as good as won."""
 
 
-def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> Turn:
+def field_turn(solution: PairSolution, mover: Player, rivals: Sequence[Player]) -> SolvedTurn:
     """Return the whole turn of a player against several rivals.
 
     Raises:
@@ -60,7 +60,7 @@ def field_turn(solution: Solution, mover: Player, rivals: Sequence[Player]) -> T
     return turn_of(positions, group, value, float(bust), float(dot), won=1.0)
 
 
-def shares(solution: Solution, mover: Player, rivals: Sequence[Player]) -> Floats:
+def shares(solution: PairSolution, mover: Player, rivals: Sequence[Player]) -> Floats:
     """Return how what the mover does not win is shared among the rivals (m); sums to 1."""
     positions = solution.positions
     own = np.array([positions.index_of(mover)])
@@ -70,14 +70,14 @@ def shares(solution: Solution, mover: Player, rivals: Sequence[Player]) -> Float
     return found
 
 
-def _odds(solution: Solution, rival: Ints, own: Ints) -> Floats:
+def _odds(solution: PairSolution, rival: Ints, own: Ints) -> Floats:
     """Return the odds of a rival against the player, the rival being to move."""
     chance = _duel(solution, rival, own)
     found: Floats = chance / (1.0 - chance)
     return found
 
 
-def _duel(solution: Solution, mover: Ints, other: Ints) -> Floats:
+def _duel(solution: PairSolution, mover: Ints, other: Ints) -> Floats:
     """Return the chance of the player to move in a game of two, by the two player states."""
     width = solution.positions.transitions.size + 1
     bounds = solution.bounds[other.astype(np.int64) * width + mover]

@@ -36,7 +36,7 @@ from kosti.solver.thousand.effects import (
 )
 from kosti.solver.thousand.rule_numbers import FAR, RuleNumbers, rule_numbers
 
-__all__ = ["StateSpace", "Turns"]
+__all__ = ["StateSpace", "WrittenTurns"]
 
 _BATCH = 1024
 """So many player states are written at a time: a compromise of calls and memory."""
@@ -54,7 +54,7 @@ class Effect(IntEnum):
     KNOCKED_OFF = 3
 
 
-class Turns(NamedTuple):
+class WrittenTurns(NamedTuple):
     """What writing turns does to the states of their movers (n).
 
     `what`: a `Written` for each. `landed`: the score (steps) that overtaking is measured by; below
@@ -181,10 +181,10 @@ class StateSpace:
 
     # Effects, each on fresh rows
 
-    def written(self, states: PlayerStates, steps: Ints) -> Turns:
+    def written(self, states: PlayerStates, steps: Ints) -> WrittenTurns:
         """Write a turn of so many steps (n) in each state (spec 5, the mover's part)."""
         states, n = states.copy(), len(states)
-        turns = Turns(states, np.empty(n, np.int64), np.empty(n, np.int64))
+        turns = WrittenTurns(states, np.empty(n, np.int64), np.empty(n, np.int64))
         write_all(self._numbers, self._mattering, steps, turns, self._counts)
         return turns
 
@@ -304,7 +304,7 @@ def merge_all(mattering: Mattering, states: PlayerStates) -> None:
 
 @kernel
 def write_all(
-    rules: RuleNumbers, mattering: Mattering, steps: Ints, turns: Turns, counts: Ints
+    rules: RuleNumbers, mattering: Mattering, steps: Ints, turns: WrittenTurns, counts: Ints
 ) -> None:
     """Write turns of so many steps (n)."""
     check_sizes(turns.states, counts)

@@ -21,14 +21,14 @@ from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
 from kosti.solver.thousand.transitions import GroupKind
 
-__all__ = ["Solution", "Turn", "choices_of", "turn_of"]
+__all__ = ["PairSolution", "SolvedTurn", "choices_of", "turn_of"]
 
 _ROUNDING = 1e-9
 """Differences below this are those of the arithmetic."""
 
 
 @dataclass(frozen=True, eq=False)
-class Turn:
+class SolvedTurn:
     """A player's turn against one opponent, in full.
 
     Chances are halfway between their bounds, which are `width` apart for the `value` of the turn
@@ -92,7 +92,7 @@ def turn_of(
     dot: float,
     *,
     won: float,
-) -> Turn:
+) -> SolvedTurn:
     """Return a turn of a player state in a group, given what every end of it is worth.
 
     `stop` holds the value of each turn that may be written, from the least to the longest that
@@ -109,7 +109,7 @@ def turn_of(
     else:
         workspace.stop[least : top + 1] = stop[:, None]
         turn(least, top, style, workspace)
-    return Turn(positions, workspace, group, _middle(workspace.fresh[0]))
+    return SolvedTurn(positions, workspace, group, _middle(workspace.fresh[0]))
 
 
 def _middle(row: object) -> float:
@@ -118,7 +118,7 @@ def _middle(row: object) -> float:
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class PairSolution:
     """The solved game of two players under a ruleset of thousand.
 
     `bounds` (places, 2): the least and the most that the chance to win of the player to move can
@@ -157,7 +157,7 @@ class Solution:
         find = self.positions.index_of
         return _middle(self.bounds[self.positions.state(find(mover), find(other))])
 
-    def turn(self, mover: Player, other: Player) -> Turn:
+    def turn(self, mover: Player, other: Player) -> SolvedTurn:
         """Return the whole turn of a player."""
         own, his = self.positions.known(mover), self.positions.known(other)
         workspace = self.positions.workspace()
@@ -165,7 +165,7 @@ class Solution:
         transitions, style = self.positions.transitions, self.positions.style
         ask(own, his, group, other_group, self.bounds, transitions, style, workspace)
         least, most = map(float, workspace.fresh[0, :2])
-        return Turn(self.positions, workspace, group, (least + most) / 2, most - least)
+        return SolvedTurn(self.positions, workspace, group, (least + most) / 2, most - least)
 
     def win_probability(self, state: ThousandState) -> float:
         """Return the chance to win of the player to move, at any moment of a game of two.
@@ -204,7 +204,7 @@ class Solution:
             )
 
 
-def choices_of(state: ThousandState, turn: Turn) -> tuple[ValuedChoice[Action | None], ...]:
+def choices_of(state: ThousandState, turn: SolvedTurn) -> tuple[ValuedChoice[Action | None], ...]:
     """Return what the player to move may do in his turn, best first.
 
     Values that differ by no more than what is not certain about them count as equal: the loss is 0.
@@ -219,7 +219,7 @@ def choices_of(state: ThousandState, turn: Turn) -> tuple[ValuedChoice[Action | 
     )
 
 
-def _valued(state: ThousandState, turn: Turn) -> list[tuple[Action | None, float]]:
+def _valued(state: ThousandState, turn: SolvedTurn) -> list[tuple[Action | None, float]]:
     """Return every choice of the player to move with its chance to win."""
     steps = state.turn_points // STEP
     if state.due:
@@ -235,7 +235,7 @@ def _valued(state: ThousandState, turn: Turn) -> list[tuple[Action | None, float
     ]
 
 
-def _kept(state: ThousandState, turn: Turn, steps: int, keep: Keep) -> float:
+def _kept(state: ThousandState, turn: SolvedTurn, steps: int, keep: Keep) -> float:
     reached = steps + best(keep.dice).points // STEP
     left = len(state.loose) - len(keep.dice)
     banks = state.confirm and state.rules.confirm is Confirm.BANKS

@@ -12,7 +12,7 @@ from kosti.solver import store
 from kosti.solver.thousand.effects import PlayerStates
 from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
-from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.work import META, Head, Told, Work
 from kosti.solver.threads import undisturbed
 
@@ -96,13 +96,13 @@ def solve_thousand(
     progress: Told | None = None,
     memory_limit: int = MEMORY_LIMIT,
     stored: bool = True,
-) -> Solution:
+) -> PairSolution:
     """Return the solved game of two players, from the store or solved now (and then stored).
 
     An interrupted call leaves what it has reached in the store, and the next one goes on from it.
     The limit of 10,000 turns in the engine is left out. Where two players would rather bust for
-    ever than move on, `Solution.bound` stays as large as that makes a difference; under rulesets
-    whose states are settled level by level (see `work`) they share the game.
+    ever than move on, `PairSolution.bound` stays as large as that makes a difference; under
+    rulesets whose states are settled level by level (see `work`) they share the game.
 
     Args:
         rules: any ruleset of thousand.
@@ -130,7 +130,7 @@ def solve_thousand(
             if stored:
                 with undisturbed():
                     notice = _save(table, work)
-    return Solution(
+    return PairSolution(
         positions,
         work.bounds,
         work.bound,

@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from kosti.games.thousand.choices import SetAside
 from kosti.solver import lanes
 from kosti.solver.lanes import Lanes, Rows
-from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, Throws, throws
+from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, ThrowClasses, throws
 
 __all__ = ["PADDING", "all_aside", "banking", "banking_chosen", "choosing"]
 
@@ -64,7 +64,7 @@ class _Code:
         """Return the greater of two rows, lane by lane."""
         return self.builder.select(self.builder.fcmp_ordered(">", one, two), one, two)
 
-    def sum(self, of: Throws, n: int, value: Callable[[int], Any]) -> Any:
+    def sum(self, of: ThrowClasses, n: int, value: Callable[[int], Any]) -> Any:
         """Return the value of throwing n dice, that of each option being given."""
         # One rounding instead of two, the same on every machine.
         multiply_add = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
@@ -89,7 +89,7 @@ def _splat(value: float) -> Any:
     return ir.Constant(_VECTOR, [float(value)] * lanes.WIDTH)
 
 
-def _sum(of: Throws, n: int) -> Sum:
+def _sum(of: ThrowClasses, n: int) -> Sum:
     """Return the intrinsic that adds up what n dice can bring."""
 
     def code(*given: Any) -> Any:
@@ -118,7 +118,7 @@ def _reached(build: Any, k: Any, steps: int, end: Any) -> Any:
     return build.select(build.icmp_signed("<", reached, end), reached, end)
 
 
-def _banked(of: Throws) -> Banked:
+def _banked(of: ThrowClasses) -> Banked:
     """Return the same for a confirming throw that is written at once where that is allowed."""
 
     def code(*given: Any) -> Any:

@@ -18,7 +18,7 @@ from kosti.games.thousand.options import STEP
 from kosti.games.thousand.scoring import best, bust_chance, scoring_keeps
 from kosti.solver.arrays import Floats, Ints
 
-__all__ = ["ALL_ASIDE", "SLOTS", "Option", "Throws", "options_of", "throws"]
+__all__ = ["ALL_ASIDE", "SLOTS", "Option", "ThrowClasses", "options_of", "throws"]
 
 SLOTS = 5
 ALL_ASIDE = 4
@@ -32,7 +32,7 @@ class Option(NamedTuple):
     slot: int
 
 
-class Throws(NamedTuple):
+class ThrowClasses(NamedTuple):
     """Every throw that scores, throws with equal options being one class.
 
     `bust` (6): the chance that n dice do not score. The classes of n dice are those from
@@ -65,7 +65,7 @@ def _option(keep: Dice, thrown: int) -> Option:
 
 
 @cache
-def throws(set_aside: SetAside) -> Throws:
+def throws(set_aside: SetAside) -> ThrowClasses:
     """Return the classes of throws under a way to set dice aside."""
     first, begin = [0, 0], [0]
     chance: list[float] = []
@@ -80,7 +80,7 @@ def throws(set_aside: SetAside) -> Throws:
             options += found
             begin.append(len(options))
         first.append(len(chance))
-    return Throws(
+    return ThrowClasses(
         np.array([0.0, *(float(bust_chance(n)) for n in range(1, DICE + 1))]),
         np.array(first),
         np.array(chance),

@@ -14,7 +14,7 @@ import numpy as np
 from kosti.games.thousand.player import Player
 from kosti.solver.thousand.effects import Column
 from kosti.solver.thousand.positions import Positions
-from kosti.solver.thousand.solution import Solution
+from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.solve import TOLERANCE
 from kosti.solver.thousand.work import Work
 
@@ -26,7 +26,7 @@ _MOST_MORE = 200
 """So many player states more are worth it at most."""
 
 
-def widened(solution: Solution, players: Sequence[Player]) -> Solution:
+def widened(solution: PairSolution, players: Sequence[Player]) -> PairSolution:
     """Return a solution that knows the player states of these players as well.
 
     It is the given one where they are known already, or where there would be too much to solve.
