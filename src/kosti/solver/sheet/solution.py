@@ -5,7 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Protocol
+
+from cachetools import LRUCache
 
 from kosti.dice import Dice
 from kosti.games.actions import Action, Keep
@@ -28,6 +31,7 @@ Progress = Callable[[float], None]
 """Told the share of the work that is done, from 0 to 1."""
 
 _REMEMBERED = 16
+"""So many turns are kept, those asked for last."""
 
 
 class TurnTables(Protocol):
@@ -60,7 +64,10 @@ class SheetSolution(ABC):
     from_store: bool = False
     notice: Text | None = None
     kind: ValueKind = ValueKind.TOTAL
-    _turns: dict[object, TurnTables] = field(default_factory=dict, repr=False)
+    _turns: LRUCache[object, TurnTables] = field(
+        default_factory=lambda: LRUCache(_REMEMBERED), repr=False
+    )
+    _asking: Lock = field(default_factory=Lock, repr=False)
 
     @property
     @abstractmethod
@@ -155,10 +162,10 @@ class SheetSolution(ABC):
     def _tables(self, sheet: Sheet) -> TurnTables:
         """Return the tables of a turn; those of the last sheets asked for are kept."""
         key = (sheet.points, sheet.repeats, sheet.bank, sheet.paid)
-        found = self._turns.pop(key, None) or self.turn(sheet)
-        self._turns[key] = found
-        if len(self._turns) > _REMEMBERED:
-            self._turns.pop(next(iter(self._turns)), None)
+        with self._asking:
+            found = self._turns.get(key)
+            if found is None:
+                found = self._turns[key] = self.turn(sheet)
         return found
 
     def _check(self, state: SheetState) -> None:

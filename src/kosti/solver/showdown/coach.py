@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import assert_never, cast
 
 from kosti.games.actions import Action
 from kosti.games.protocol import State
@@ -31,7 +31,8 @@ class ShowdownCoach(Coached[ShowdownSolution]):
     shared: bool = True
 
     def approximation(self, players: int) -> Text | None:
-        match depth(players, self.solution.rules.rounds):
+        found = depth(players, self.solution.rules.rounds)
+        match found:
             case Depth.MATCH:
                 return None
             case Depth.ROUNDS:
@@ -49,6 +50,8 @@ class ShowdownCoach(Coached[ShowdownSolution]):
                         "The chances are those to win the present round."
                     )
                 )
+            case _:
+                assert_never(found)
 
     def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
         return self.solution.choices(cast(ShowdownState, state))

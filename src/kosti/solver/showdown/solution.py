@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from math import comb
+from threading import Lock
 
 import numpy as np
+from cachetools import LRUCache
 
 from kosti.dice import KEEP_ID, KEEPS, THROW_ID, Dice
 from kosti.errors import IllegalAction
@@ -26,6 +28,7 @@ TIE = 1e-9
 """Chances by which two choices must differ to count as different."""
 
 _REMEMBERED = 16
+"""So many turns are kept, those asked for last."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +107,10 @@ class ShowdownSolution:
     from_store: bool = False
     notice: Text | None = None
     _matches: dict[int, Match] = field(default_factory=dict, repr=False)
-    _turns: dict[object, _Turn] = field(default_factory=dict, repr=False)
+    _turns: LRUCache[object, _Turn] = field(
+        default_factory=lambda: LRUCache(_REMEMBERED), repr=False
+    )
+    _asking: Lock = field(default_factory=Lock, repr=False)
 
     @property
     def states(self) -> int:
@@ -168,10 +174,10 @@ class ShowdownSolution:
         """Return the present turn; the last ones asked for are kept."""
         self._check(state)
         key = (state.order, state.round, state.won, state.queue, state.shown)
-        found = self._turns.pop(key, None) or self._solved_turn(state)
-        self._turns[key] = found
-        if len(self._turns) > _REMEMBERED:
-            self._turns.pop(next(iter(self._turns)), None)
+        with self._asking:
+            found = self._turns.get(key)
+            if found is None:
+                found = self._turns[key] = self._solved_turn(state)
         return found
 
     def _solved_turn(self, state: ShowdownState) -> _Turn:
