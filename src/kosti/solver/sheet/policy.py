@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kosti.solver.jit import inlined
-from kosti.solver.lanes import Rows, aligned_rows, greater, load, splat, store
+from kosti.solver.lanes import Lanes, Rows, aligned_rows, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice, Paths
 from kosti.solver.sheet.keeps import best_choices, best_keeps
 from kosti.solver.sheet.plan import FORCED, Layout, Scores
@@ -88,7 +88,7 @@ def turn_tables(game: GameTables, workspace: Workspace, keep_values: KeepValues)
     Afterwards `keep_values` is filled, and `workspace.writes` has the best that may be written
     undeclared.
     """
-    layout, scores, lattice, writes = game.layout, game.scores, game.lattice, workspace.writes
+    layout, scores, lattice = game.layout, game.scores, game.lattice
     cells = all_available(workspace)
     for node in range(FIRST_THROW, NODES):
         store(workspace.second, node, splat(NEVER))
@@ -101,30 +101,43 @@ def turn_tables(game: GameTables, workspace: Workspace, keep_values: KeepValues)
             best_writes(kind, written, declared, layout, scores, lattice, workspace)
         if layout.declares and not declared:
             continue
-        for last in range(2):
-            # Once from the third throw to the second, and once from that to the first.
-            shift = 0 if last else scores.kind_of[2] * NODES
-            best_keeps(shift, workspace.nodes if last else writes, lattice, workspace.nodes)
-            for node in range(FIRST_THROW, NODES):
-                store(workspace.nodes, node, splat(NEVER))
-            best_choices(0, workspace.nodes, lattice, workspace.nodes)
-            rows = keep_values.first if last else keep_values.second
-            for node in range(NODES):
-                store(rows, cell * NODES + node, load(workspace.nodes, node))
-            shift = scores.kind_of[1] * NODES
-            for node in range(FIRST_THROW, NODES):
-                best = load(workspace.nodes, node)
-                if not last:
-                    store(workspace.second, node, greater(load(workspace.second, node), best))
-                store(workspace.nodes, node, greater(best, load(writes, shift + node)))
-    again = splat(0.0)
-    if layout.declares:
-        shift = scores.kind_of[1] * NODES
-        for t in range(THROW_COUNT):
-            node = FIRST_THROW + t
-            best = greater(load(workspace.second, node), load(writes, shift + node))
-            again = again + splat(lattice.chance[t]) * best
+        keep_tables(cell, game, workspace, keep_values)
+    again = throwing_again(scores, lattice, workspace) if layout.declares else splat(0.0)
     store(keep_values.again, 0, again)
+
+
+@inlined
+def keep_tables(cell: int, game: GameTables, workspace: Workspace, keep_values: KeepValues) -> None:
+    """Fill a set of keeps from what may be written with each throw; `second` takes the better."""
+    scores, lattice, writes, nodes = game.scores, game.lattice, workspace.writes, workspace.nodes
+    for last in range(2):
+        # Once from the third throw to the second, and once from that to the first.
+        shift = 0 if last else scores.kind_of[2] * NODES
+        best_keeps(shift, nodes if last else writes, lattice, nodes)
+        for node in range(FIRST_THROW, NODES):
+            store(nodes, node, splat(NEVER))
+        best_choices(0, nodes, lattice, nodes)
+        rows = keep_values.first if last else keep_values.second
+        for node in range(NODES):
+            store(rows, cell * NODES + node, load(nodes, node))
+        shift = scores.kind_of[1] * NODES
+        for node in range(FIRST_THROW, NODES):
+            best = load(nodes, node)
+            if not last:
+                store(workspace.second, node, greater(load(workspace.second, node), best))
+            store(nodes, node, greater(best, load(writes, shift + node)))
+
+
+@inlined
+def throwing_again(scores: Scores, lattice: Lattice, workspace: Workspace) -> Lanes:
+    """Return the value of throwing all dice again undeclared."""
+    again = splat(0.0)
+    shift = scores.kind_of[1] * NODES
+    for t in range(THROW_COUNT):
+        node = FIRST_THROW + t
+        best = greater(load(workspace.second, node), load(workspace.writes, shift + node))
+        again = again + splat(lattice.chance[t]) * best
+    return again
 
 
 @inlined
@@ -143,41 +156,78 @@ def decide(
     more than the set of keeps, plus the keep; the sets are numbered as the cells to declare, and
     the keep of nothing without a declaration has the number after the last set.
     """
-    layout, scores, paths = game.layout, game.scores, game.paths
-    best, at = NEVER, -1
-    rows = keep_values.first if attempt == 0 else keep_values.second
-    if attempt < _LAST:
-        if declared >= 0 or not layout.declares:
-            at = max(declared, 0)
-            best = rows[at * NODES + FIRST_THROW + t, lane]
-        else:
-            if attempt == 0:
-                best, at = keep_values.again[0, lane], layout.cells
-            for i in range(layout.cells):
-                cell = scores.sheet_order[i]
-                if workspace.available[lane] >> cell & 1:
-                    value = rows[cell * NODES + FIRST_THROW + t, lane]
-                    if value > best + SAME:
-                        best, at = value, cell
+    layout, scores = game.layout, game.scores
+    best, at = best_set(attempt, t, declared, lane, game, workspace, keep_values)
     if declared >= 0:
         value = NEVER
         if attempt < _LAST:
             value = write_value(attempt, t, declared, lane, layout, scores, workspace)
-        writing = value > best + SAME or attempt == _LAST
-        if writing:
+        if value > best + SAME or attempt == _LAST:
             return declared
     else:
         row = scores.kind_of[attempt] * NODES + FIRST_THROW + t
-        writing = workspace.writes[row, lane] > best + SAME
-    if not writing:
-        keep = 0
-        if at < layout.cells:
-            for e in range(paths.keep_from[t], paths.keep_from[t + 1]):
-                keep = int(paths.keeps[e])
-                if rows[at * NODES + keep, lane] >= best - SAME:
-                    break
-        return KEPT * (1 + at) + keep
-    found = -1
+        if workspace.writes[row, lane] > best + SAME:
+            return best_cell(attempt, t, best, lane, layout, scores, workspace)
+    keep = 0
+    if at < layout.cells:
+        rows = keep_values.first if attempt == 0 else keep_values.second
+        keep = best_keep(t, best, at, lane, rows, game.paths)
+    return KEPT * (1 + at) + keep
+
+
+@inlined
+def best_set(
+    attempt: int,
+    t: int,
+    declared: int,
+    lane: int,
+    game: GameTables,
+    workspace: Workspace,
+    keep_values: KeepValues,
+) -> tuple[float, int]:
+    """Return the value of throwing on and the set of keeps that has it; -1 after the last throw."""
+    layout, scores = game.layout, game.scores
+    best, at = NEVER, -1
+    rows = keep_values.first if attempt == 0 else keep_values.second
+    if attempt == _LAST:
+        return best, at
+    if declared >= 0 or not layout.declares:
+        at = max(declared, 0)
+        return float(rows[at * NODES + FIRST_THROW + t, lane]), at
+    if attempt == 0:
+        best, at = float(keep_values.again[0, lane]), layout.cells
+    for i in range(layout.cells):
+        cell = scores.sheet_order[i]
+        if workspace.available[lane] >> cell & 1:
+            value = float(rows[cell * NODES + FIRST_THROW + t, lane])
+            if value > best + SAME:
+                best, at = value, int(cell)
+    return best, at
+
+
+@inlined
+def best_keep(t: int, best: float, at: int, lane: int, rows: Rows, paths: Paths) -> int:
+    """Return the first keep of a throw that has the best value of its set."""
+    keep = 0
+    for e in range(paths.keep_from[t], paths.keep_from[t + 1]):
+        keep = int(paths.keeps[e])
+        if rows[at * NODES + keep, lane] >= best - SAME:
+            break
+    return keep
+
+
+@inlined
+def best_cell(
+    attempt: int,
+    t: int,
+    least: float,
+    lane: int,
+    layout: Layout,
+    scores: Scores,
+    workspace: Workspace,
+) -> int:
+    """Return the first of the best cells to write, undeclared; -1 where none is above the least."""
+    best, found = least, -1
     allowed = may_write(t, lane, layout, scores, workspace)
     for i in range(layout.cells):
         cell = scores.sheet_order[i]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kosti.dice import FACES
 from kosti.solver.jit import inlined
-from kosti.solver.lanes import WIDTH, greater, load, splat, store
+from kosti.solver.lanes import WIDTH, Lanes, greater, load, splat, store
 from kosti.solver.lattice import FIRST_THROW, NODES, THROW_COUNT, Lattice
 from kosti.solver.sheet.plan import FORCED, Layout, Scores
 from kosti.solver.sheet.workspace import COUNTS, NEVER, Workspace
@@ -28,48 +28,73 @@ def best_writes(
 
     The only cell, when it was declared before the dice fell, takes whatever they show.
     """
-    school, combos = layout.school, layout.cells - layout.school
-    writes, shift = workspace.writes, kind * NODES
-    crossing = splat(NEVER)
-    for j in range(combos):
-        if cells >> (school + j) & 1 and not scores.always_made[j]:
-            crossing = greater(crossing, load(workspace.crossed, j))
+    shift = kind * NODES
+    crossing = best_crossed(cells, layout, scores, workspace)
     restricted = layout.only_if_nothing_fits and not declared
     least = splat(NEVER) if restricted else crossing
-
     for node in range(shift + FIRST_THROW, shift + NODES):
-        store(writes, node, least)
-    for i in range(school):
-        if cells >> i & 1:
-            first = (scores.school_of[kind] * school + i) * COUNTS
-            for t in range(THROW_COUNT):
-                row = shift + FIRST_THROW + t
-                best = load(workspace.school, first + lattice.faces[scores.face[i], t])
-                store(writes, row, greater(load(writes, row), best))
+        store(workspace.writes, node, least)
+    write_school(kind, cells, layout, scores, lattice, workspace)
+    write_combos(kind, cells, layout, scores, workspace)
+    if restricted:
+        cross_out(shift, crossing, scores, workspace)
+    if layout.poker >= 0:
+        for face in range(_FACES):
+            for lane in range(WIDTH):
+                best = best_of_equal(kind, cells, declared, face, lane, layout, scores, workspace)
+                workspace.writes[shift + scores.equal[face], lane] = best
 
+
+@inlined
+def best_crossed(cells: int, layout: Layout, scores: Scores, workspace: Workspace) -> Lanes:
+    """Return the best that crossing out a combo leads to."""
+    crossing = splat(NEVER)
+    for j in range(layout.cells - layout.school):
+        if cells >> (layout.school + j) & 1 and not scores.always_made[j]:
+            crossing = greater(crossing, load(workspace.crossed, j))
+    return crossing
+
+
+@inlined
+def write_school(
+    kind: int, cells: int, layout: Layout, scores: Scores, lattice: Lattice, workspace: Workspace
+) -> None:
+    """Let the throws of a kind of attempt in `writes` have the best school cell, if it is best."""
+    writes, shift = workspace.writes, kind * NODES + FIRST_THROW
+    for i in range(layout.school):
+        if cells >> i & 1:
+            first = (scores.school_of[kind] * layout.school + i) * COUNTS
+            for t in range(THROW_COUNT):
+                best = load(workspace.school, first + lattice.faces[scores.face[i], t])
+                store(writes, shift + t, greater(load(writes, shift + t), best))
+
+
+@inlined
+def write_combos(
+    kind: int, cells: int, layout: Layout, scores: Scores, workspace: Workspace
+) -> None:
+    """Let the throws of a kind of attempt in `writes` have the best made combo, if it is best."""
+    writes, shift = workspace.writes, kind * NODES
     place = scores.combo_of[kind]
-    for j in range(combos):
-        if cells >> (school + j) & 1:
+    for j in range(layout.cells - layout.school):
+        if cells >> (layout.school + j) & 1:
             rest = load(workspace.made, j)
             for e in range(scores.made_from[place, j], scores.made_from[place, j + 1]):
                 row = shift + scores.made_node[e]
                 best = rest + splat(scores.made_points[e])
                 store(writes, row, greater(load(writes, row), best))
 
-    if restricted:
-        store(workspace.nodes, 0, crossing)
-        for t in range(THROW_COUNT):
-            row = shift + FIRST_THROW + t
-            for lane in range(WIDTH):
-                if not workspace.available[lane] & scores.fits[t]:
-                    writes[row, lane] = max(writes[row, lane], workspace.nodes[0, lane])
-    if layout.poker >= 0:
-        for face in range(_FACES):
-            for lane in range(WIDTH):
-                best_equal = best_of_equal(
-                    kind, cells, declared, face, lane, layout, scores, workspace
-                )
-                writes[shift + scores.equal[face], lane] = best_equal
+
+@inlined
+def cross_out(shift: int, crossing: Lanes, scores: Scores, workspace: Workspace) -> None:
+    """Let a combo be crossed out with the throws that fit no cell; `nodes` loses its first row."""
+    store(workspace.nodes, 0, crossing)
+    for t in range(THROW_COUNT):
+        row = shift + FIRST_THROW + t
+        for lane in range(WIDTH):
+            if not workspace.available[lane] & scores.fits[t]:
+                crossed = workspace.nodes[0, lane]
+                workspace.writes[row, lane] = max(workspace.writes[row, lane], crossed)
 
 
 @inlined
