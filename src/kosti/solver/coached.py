@@ -1,4 +1,4 @@
-"""What the coaches of all families have in common: a solution that they hand on."""
+"""The base of all coaches: a solution that they hand on."""
 
 from __future__ import annotations
 

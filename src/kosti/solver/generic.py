@@ -1,4 +1,4 @@
-"""The part of a family that nobody has written a solver for."""
+"""The solver part of a family that has no solver."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["NoSolver"]
 
 
 class NoSolver:
-    """Refuses to solve anything."""
+    """The part of a family without a solver: it refuses."""
 
     solves = False
 

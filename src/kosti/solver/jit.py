@@ -1,4 +1,4 @@
-"""Numba as this package uses it: compiled once, kept on disk, free of the interpreter lock.
+"""Compilation with Numba: once, kept on disk, and free of the interpreter lock.
 
 Numba has no type hints; here its decorators get the types that the checker needs.
 """

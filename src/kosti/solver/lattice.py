@@ -61,7 +61,7 @@ FIRST_FOUR = FIRST_THROW - sum(len(keep) == DICE - 1 for keep in KEEPS)
 
 
 class Lattice(NamedTuple):
-    """The index arrays.
+    """The index arrays of the keep lattice.
 
     `above` (210, 6): the node with one die of each face more. `runs` (n, 4): the nodes with one to
     five dice in runs of equal size and equally many different faces, the small sizes first: that

@@ -1,4 +1,4 @@
-"""What a solver gives: coaches, who know the exact value of everything, and a family's part."""
+"""The protocols of the solvers: coaches, who tell exact values, and the part of a family."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_co = TypeVar("A_co", covariant=True)
 
 
 class Progress(Protocol):
-    """Told how far the work is."""
+    """A listener that is told how far the work is."""
 
     def __call__(self, share: float, bound: float | None = None, /) -> None:
         """Take the share that is done, from 0 to 1, and how far the values may still be off."""
@@ -28,7 +28,7 @@ class Progress(Protocol):
 
 
 class ValuedChoice(NamedTuple, Generic[A_co]):
-    """What the player to move may do now, and what he can expect of it.
+    """A choice of the player to move, with what he can expect of it.
 
     `action` is None for throwing on, and where dice are all that can come. `value` is the expected
     result when all go on as well as possible; `loss` is how much less that is than after the best
@@ -41,7 +41,7 @@ class ValuedChoice(NamedTuple, Generic[A_co]):
 
 
 class Coach(Protocol):
-    """Exact values of a ruleset: points on a sheet, winning chances elsewhere.
+    """A coach: it tells exact values, points on a sheet and winning chances elsewhere.
 
     Of a player alone at thousand they are lengths of the game in turns, with a minus.
     """

@@ -1,4 +1,4 @@
-"""Chance for many games at once: every game has a stream of numbers of its own.
+"""Random numbers for many games at once: every game has a stream of its own.
 
 A number is a hash of the run's key, the game's number and the count of numbers that the game has
 drawn: it depends on neither the number of cores nor the order of work. The hash is the mixer of

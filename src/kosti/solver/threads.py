@@ -1,4 +1,4 @@
-"""Work in pieces, on all cores: the kernels leave the interpreter's lock alone."""
+"""Tasks in threads, on all cores: the kernels leave the interpreter's lock alone."""
 
 from __future__ import annotations
 

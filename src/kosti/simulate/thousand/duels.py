@@ -83,7 +83,7 @@ class DuelGames(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What is the same for all games of a run."""
+    """The inputs that are the same for all games of a run."""
 
     key: np.uint64
     bots: Ints
@@ -98,7 +98,7 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Duels:
-    """How games of two are played with a solved table."""
+    """A way to play games of two with a solved table."""
 
     solution: PairSolution
     bots: Ints

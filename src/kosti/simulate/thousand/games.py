@@ -38,7 +38,7 @@ _CHUNK = 2048
 
 @dataclass(frozen=True, eq=False)
 class ThresholdGames:
-    """How games of some bots are played: `bots` (seats) stop with so many steps of 5 points."""
+    """A way to play games of some bots: `bots` (seats) stop with so many steps of 5 points."""
 
     bots: Ints
     rules: RuleNumbers

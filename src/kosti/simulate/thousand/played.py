@@ -1,4 +1,4 @@
-"""What compiled games came to, and what all of them have in common."""
+"""The results of compiled games, and what all of these have in common."""
 
 from __future__ import annotations
 

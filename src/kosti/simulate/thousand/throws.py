@@ -39,7 +39,7 @@ BUST = -1
 
 
 class ThrowTable(NamedTuple):
-    """What throws bring when everything that scores is set aside.
+    """All throws, and what they bring when everything that scores is set aside.
 
     `ways` (6): the number of throws of n dice; `first` (6): where they stand in the tables. `made`
     (throws): 8 times the steps of 5 points, plus how many dice do not score; below 8 for a bust.
@@ -53,7 +53,7 @@ class ThrowTable(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What may be set aside of throws, those with the same options being one class.
+    """The options of setting aside, throws with the same ones being one class.
 
     `of` (throws) is the class of each, `BUST` where nothing scores. Class c offers the options from
     ``begin[c]`` to ``begin[c + 1]``: `steps` of 5 points (options), and the `slot` (options) of

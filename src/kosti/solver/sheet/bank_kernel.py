@@ -1,4 +1,4 @@
-"""The compiled inside of the bank solver: a row of sets of open cells at a time."""
+"""Kernel of the bank solver: the values of sets of open cells, a row of them at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled inside of the solver: rows of states, and turns from their end to their start."""
+"""Kernels of the sheet solver: rows of states, whose turns are solved from their end."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Slots(NamedTuple):
 
 
 class _Masses(NamedTuple):
-    """How likely a turn comes to a node, by set of keeps (sets, 462), and to a slot (slots, 2).
+    """Probabilities of a turn: of a node by set of keeps (sets, 462), and of a slot (slots, 2).
 
     The sets are numbered as in `decide`; the last one holds what is undeclared.
     """

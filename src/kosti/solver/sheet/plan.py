@@ -34,7 +34,9 @@ FREE, FORCED = 1, 2
 
 
 class Scores(NamedTuple):
-    """What writing brings. A *cell* is numbered with the school first, a *combo* without it.
+    """The scores of a ruleset as arrays.
+
+    A *cell* is numbered with the school first, a *combo* without it.
 
     Attempts with equal scores share a *kind*: `kind_of` (3) is the kind of each attempt,
     `school_of` and `combo_of` (kinds) its place in `reward` and in the lists of made combos. Those
@@ -80,7 +82,7 @@ class Scores(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where the states lie, and the flags of the ruleset.
+    """The layout of the states in their table, and the flags of the ruleset.
 
     A *group* holds the states of one *key*: the open cells as bits, the school first, and above
     them the bit `repeats`, set when poker stands with points on it and further fives of a kind
@@ -111,7 +113,7 @@ class Layout(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Everything about a ruleset that solving, asking and simulating share.
+    """A ruleset as arrays: what solving, asking and simulating share.
 
     `cells`: the school cells, then the combos, each in sheet order; bit i of a key is `cells[i]`.
     `points` (attempts, cells, 252): what a throw brings in a cell, jokers and repeats aside.

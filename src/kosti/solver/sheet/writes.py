@@ -1,4 +1,4 @@
-"""Kernels of the writing: the best cell for every throw, in rows of states."""
+"""Kernels of the best writing: the value of the best cell for every throw, in rows of states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches of some players: what a position between two rounds is worth to each of them.
+"""The matches of some players: the value to each of them of a position between two rounds.
 
 Players go by their places in the order of play, so that the first round starts with player 0. A
 position is a round, the first being 1, and the rounds that each has won before it. How far a match

@@ -65,7 +65,7 @@ NOWHERE = -FAR
 
 
 class Written(IntEnum):
-    """What a written turn does."""
+    """The ways in which a written turn goes on."""
 
     WRITES = 0
     WINS = 1
@@ -73,7 +73,7 @@ class Written(IntEnum):
 
 
 class Counted(IntEnum):
-    """What is counted: the events of a game. The first three are the ways in which a turn ends."""
+    """The events of a game, which are counted; the first three are the ends of a turn."""
 
     BUST = 0
     DOT = 1

@@ -1,4 +1,4 @@
-"""The compiled inside of the solver of thousand: one turn, and a sweep over pairs of player states.
+"""Kernels of the solver of thousand: one turn, and a sweep over pairs of player states.
 
 All kernels that call one another stand in this file, because Numba's cache on disk looks at one
 file only when it decides whether a kernel has changed.
@@ -48,7 +48,7 @@ _MOST_OF_IT = 0.9
 
 
 class Style(NamedTuple):
-    """How turns are played.
+    """The way in which turns are played.
 
     `confirm`: a `Confirming`. `chooses`: whether the player chooses what to set
     aside. `exact`: whether only exactly the target wins. `zero`: the chance that five dice bring

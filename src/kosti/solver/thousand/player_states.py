@@ -46,7 +46,7 @@ _TURNS_DOWN = 72
 
 
 class Effect(IntEnum):
-    """What happens to a player, but for writing a turn."""
+    """Effects on a player, but for those of writing a turn."""
 
     BUST = 0
     DOT = 1
@@ -55,7 +55,7 @@ class Effect(IntEnum):
 
 
 class WrittenTurns(NamedTuple):
-    """What writing turns does to the states of their movers (n).
+    """The effects of written turns on the states of their movers (n).
 
     `what`: a `Written` for each. `landed`: the score (steps) that overtaking is measured by; below
     everything after a truck.
@@ -67,7 +67,7 @@ class WrittenTurns(NamedTuple):
 
 
 class Mattering(NamedTuple):
-    """What of a player state can still matter.
+    """The parts of a player state that can still matter.
 
     `first`, `bolts`, `attempts`, `falls`, `failed`: whether the opening points matter, and these
     counts. `blurred`: opening points from there on count as so many, and so do scores, which a fall

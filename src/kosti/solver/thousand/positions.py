@@ -1,4 +1,4 @@
-"""Where a position of two players stands in the tables of the solver."""
+"""The positions of two players as numbers: their places in the tables of the solver."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
 from kosti.solver import store
 from kosti.solver.thousand.effects import PlayerStates
+from kosti.solver.thousand.interval_iteration import META, Head, IntervalIteration, Told
 from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import PairSolution
-from kosti.solver.thousand.work import META, Head, Told, Work
 from kosti.solver.threads import undisturbed
 
 __all__ = ["MEMORY_LIMIT", "TOLERANCE", "count_states", "is_stored", "solve_thousand"]
@@ -77,12 +77,13 @@ def is_kept(rules: ThousandRules) -> bool:
     return store.peek(_table(rules), META) is not None
 
 
-def _save(table: store.TableId, work: Work) -> Text | None:
+def _save(table: store.TableId, iteration: IntervalIteration) -> Text | None:
     """Store what was reached, unless that is nothing, or somebody else has come further."""
     found = store.peek(table, META)
-    if work.reached >= _UNKNOWN or (found is not None and Head.of(found).reached < work.reached):
+    further = found is not None and Head.of(found).reached < iteration.reached
+    if iteration.reached >= _UNKNOWN or further:
         return None
-    return store.save(table, work.to_store())
+    return store.save(table, iteration.to_store())
 
 
 def _table(rules: ThousandRules) -> store.TableId:
@@ -102,7 +103,7 @@ def solve_thousand(
     An interrupted call leaves what it has reached in the store, and the next one goes on from it.
     The limit of 10,000 turns in the engine is left out. Where two players would rather bust for
     ever than move on, `PairSolution.bound` stays as large as that makes a difference; under
-    rulesets whose states are settled level by level (see `work`) they share the game.
+    rulesets whose states are settled level by level (see `interval_iteration`) they share the game.
 
     Args:
         rules: any ruleset of thousand.
@@ -120,23 +121,23 @@ def solve_thousand(
     positions = Positions.of(rules, _player_states(rules, memory_limit))
     table = _table(rules)
     found = store.load(table, META + 2 * positions.places) if stored else None
-    work = Work(positions, tolerance, progress, found)
-    from_store, notice = work.done, None
+    iteration = IntervalIteration(positions, tolerance, progress, found)
+    from_store, notice = iteration.done, None
     if not from_store:
         try:
-            work.run()
+            iteration.run()
         finally:
-            work.seconds += time.perf_counter() - begun
+            iteration.seconds += time.perf_counter() - begun
             if stored:
                 with undisturbed():
-                    notice = _save(table, work)
+                    notice = _save(table, iteration)
     return PairSolution(
         positions,
-        work.bounds,
-        work.bound,
-        work.table_bound,
-        time.perf_counter() - begun if from_store else work.seconds,
+        iteration.bounds,
+        iteration.bound,
+        iteration.table_bound,
+        time.perf_counter() - begun if from_store else iteration.seconds,
         from_store,
-        work.stalled,
+        iteration.stalled,
         notice,
     )

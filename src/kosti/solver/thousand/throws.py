@@ -1,4 +1,4 @@
-"""What a throw of one to five dice can bring in thousand, as arrays for the kernels.
+"""The throws of one to five dice and what they can bring, as arrays for the kernels.
 
 Points are counted in steps of 5. Where dice stay behind, slot m - 1 stands for the m dice that may
 be thrown next; slot 4 stands for "all five have scored".

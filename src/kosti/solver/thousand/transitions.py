@@ -23,7 +23,7 @@ __all__ = ["GroupKind", "TransitionTable", "transition_table"]
 
 
 class GroupKind(IntEnum):
-    """How those in a group of player states throw."""
+    """Kinds of groups of player states, by how these throw."""
 
     FREE = 0
     SEATED = 1

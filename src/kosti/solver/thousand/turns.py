@@ -86,7 +86,7 @@ def _successes(rules: ThousandRules, steps: int) -> Floats:
 
 
 class _Policy:
-    """What to do in the turn with the most expected points."""
+    """The policy of the turn with the most expected points."""
 
     def __init__(self, rules: ThousandRules, played: Style, made: TurnWorkspace) -> None:
         self.played = played

@@ -13,10 +13,10 @@ import numpy as np
 
 from kosti.games.thousand.player import Player
 from kosti.solver.thousand.effects import Column
+from kosti.solver.thousand.interval_iteration import IntervalIteration
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.thousand.solve import TOLERANCE
-from kosti.solver.thousand.work import Work
 
 __all__ = ["widened"]
 
@@ -45,9 +45,11 @@ def widened(solution: PairSolution, players: Sequence[Player]) -> PairSolution:
     if len(rows) > most:
         return solution
     positions = Positions.of(known.rules, rows)
-    work = Work(positions, 2 * max(solution.table_bound, TOLERANCE))
+    iteration = IntervalIteration(positions, 2 * max(solution.table_bound, TOLERANCE))
     places = positions.order[np.searchsorted(positions.codes, known.codes)]
     before = solution.bounds.reshape(known.transitions.size + 1, -1, 2)
-    work.square[np.ix_(places, places)] = before[np.ix_(known.order, known.order)]
-    work.add()
-    return replace(solution, positions=positions, bounds=work.bounds, table_bound=work.table_bound)
+    iteration.square[np.ix_(places, places)] = before[np.ix_(known.order, known.order)]
+    iteration.add()
+    return replace(
+        solution, positions=positions, bounds=iteration.bounds, table_bound=iteration.table_bound
+    )

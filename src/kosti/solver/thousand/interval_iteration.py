@@ -1,4 +1,4 @@
-"""The bounds of all states of two players, and the threads that bring them together.
+"""Interval iteration: bounds of all states of two players, which threads bring together.
 
 Every state has a least and a most that it can be worth, at first 0 and 1. A sweep looks at each
 state once more: at least, the mover gets what he gets when all that follows turns out as badly as
@@ -31,14 +31,14 @@ from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.transitions import GroupKind
 from kosti.solver.threads import cores
 
-__all__ = ["META", "Head", "Told", "Work"]
+__all__ = ["META", "Head", "IntervalIteration", "Told"]
 
 META = 8
 """Numbers before the bounds in a stored table, the first of which are a `Head`."""
 
 
 class Head(NamedTuple):
-    """What a stored table says of itself, so that nobody has to look through all of it.
+    """The head of a stored table: what it says of itself, so that nobody looks through all of it.
 
     `seconds` of work so far; whether the bounds are `stalled`, as they get no closer; how far the
     chance at the start (`bound`) and any other one (`table_bound`) may be off; the bound that was
@@ -72,8 +72,8 @@ _SHARES = 4
 """So many shares of a level for each thread: few enough calls, and no thread waits for long."""
 
 
-class Work:
-    """The bounds of all states, and how they are brought together.
+class IntervalIteration:
+    """The bounds of all states of two players, which are brought together.
 
     It goes on from a `stored` table where there is one.
     """
@@ -161,20 +161,20 @@ class Work:
 
     def add(self) -> None:
         """Bring the bounds of the few states together that are not known yet."""
-        with Crew(cores(), self.positions) as crew:
-            self._sweep(crew, self._levels(seated=None), self.tolerance, lambda: self.table_bound)
+        with Workers(cores(), self.positions) as team:
+            self._sweep(team, self._levels(seated=None), self.tolerance, lambda: self.table_bound)
 
     def run(self) -> None:
         """Bring the bounds together."""
         self._table_bound = None
-        with Crew(cores(), self.positions) as crew:
+        with Workers(cores(), self.positions) as team:
             if not self.positions.settles:
                 levels = self._levels(seated=None)
-                self._sweep(crew, levels, self.tolerance, lambda: self.reached)
+                self._sweep(team, levels, self.tolerance, lambda: self.reached)
                 return
             # What is settled on top of these states takes over how far they are off.
-            self._sweep(crew, self._levels(seated=True), self.tolerance / 4, self._reached_seated)
-            self._settle(crew, self._levels(seated=False))
+            self._sweep(team, self._levels(seated=True), self.tolerance / 4, self._reached_seated)
+            self._settle(team, self._levels(seated=False))
 
     def _levels(self, seated: bool | None) -> list[Pairs]:
         """Return the pairs of groups by the sum of their scores, highest first.
@@ -198,7 +198,7 @@ class Work:
         return max(self._widest(seated, every), self._widest(every, seated))
 
     def _sweep(
-        self, crew: Crew, levels: list[Pairs], tolerance: float, measure: Callable[[], float]
+        self, team: Workers, levels: list[Pairs], tolerance: float, measure: Callable[[], float]
     ) -> None:
         """Sweep over the pairs until their bounds are close enough, or get no closer."""
         transitions, style = self.transitions, self.positions.style
@@ -212,7 +212,7 @@ class Work:
         while not self.stalled:
             for layer in range(2 * layers - 2, -1, -1):
                 for pairs in levels:
-                    crew.share(work, pairs, layer)
+                    team.share(work, pairs, layer)
             reached = measure()
             self._tell_swept(reached, tolerance)
             if reached <= tolerance:
@@ -230,7 +230,7 @@ class Work:
         else:
             self.progress(share, self.bound if self.positions.sinks else reached)
 
-    def _settle(self, crew: Crew, levels: list[Pairs]) -> None:
+    def _settle(self, team: Workers, levels: list[Pairs]) -> None:
         """Settle the pairs level by level, those that are settled already left out."""
         transitions, style = self.transitions, self.positions.style
         width = transitions.size + 1
@@ -243,7 +243,7 @@ class Work:
         for pairs in levels:
             one, two = transitions.first[pairs.T]
             least, most = self.bounds[two * width + one].T
-            crew.share(work, pairs[most - least > self.tolerance], 0)
+            team.share(work, pairs[most - least > self.tolerance], 0)
             left -= int((size[pairs[:, 0]] * size[pairs[:, 1]]).sum())
             if self.progress is not None and left:
                 self.progress(1.0 - left / every / 2, None)
@@ -258,8 +258,8 @@ class _Job(Protocol):
     ) -> None: ...
 
 
-class Crew:
-    """Threads that share the pairs of a level; each works in workspaces of its own."""
+class Workers:
+    """Threads that share the pairs of a level; each has workspaces of its own."""
 
     def __init__(self, workers: int, positions: Positions) -> None:
         self._workers = workers
