@@ -73,7 +73,7 @@ def through_engine(
         np.array([each for chunk in chunks for each in chunk.turns], dtype=np.int64),
         tuple(_mean_cells(chunks, seat, games) for seat in range(len(bots))),
         events,
-        changes if part.looks_back else None,
+        changes if part.replays_lead else None,
     )
 
 
@@ -148,12 +148,12 @@ def _play_chunk(
         for seat, cells in enumerate(chunk.cells):
             for cell, points in part.cells(game.state, seat).items():
                 cells[cell] = cells.get(cell, 0) + points
-        if part.looks_back:
-            chunk.lead_changes.append(_look_back(game, chunk.events))
+        if part.replays_lead:
+            chunk.lead_changes.append(_lead_changes(game, chunk.events))
     return chunk
 
 
-def _look_back(game: Game, events: dict[str, int]) -> int:
+def _lead_changes(game: Game, events: dict[str, int]) -> int:
     """Add what happened in a game, kind by kind; return how often the lead changed."""
     state = begin(game.rules, len(game.players))
     lead = Lead()

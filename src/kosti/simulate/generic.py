@@ -15,7 +15,7 @@ class GenericPart:
     """A part that counts what every family has, and leaves all games to the engine."""
 
     @property
-    def looks_back(self) -> bool:
+    def replays_lead(self) -> bool:
         return True
 
     def cells(self, state: State, seat: int) -> Mapping[str, int]:

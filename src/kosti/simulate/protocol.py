@@ -27,7 +27,7 @@ class SimulatePart(Protocol):
     """
 
     @property
-    def looks_back(self) -> bool:
+    def replays_lead(self) -> bool:
         """Whether events and changes of the lead are counted in the games of the engine."""
         ...
 

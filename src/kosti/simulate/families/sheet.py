@@ -29,7 +29,7 @@ class SheetPart(GenericPart):
     """Simulations of sheets."""
 
     @property
-    def looks_back(self) -> bool:
+    def replays_lead(self) -> bool:
         return False
 
     def cells(self, state: State, seat: int) -> Mapping[str, int]:
