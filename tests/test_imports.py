@@ -54,7 +54,7 @@ print(*sorted(names & {"numpy", "numba", "rich", "cyclopts", "platformdirs", "ba
     assert done.stdout.strip() == ""
 
 
-@pytest.mark.parametrize("name", [*kosti.__all__, "dice", "errors", "games.sheet.Sheet"])
+@pytest.mark.parametrize("name", [*kosti.__all__, "dice", "errors", "games.game.Game"])
 def test_what_kosti_offers_is_there_after_importing_it_alone(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", f"import kosti; kosti.{name}"], check=False)
 

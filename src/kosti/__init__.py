@@ -49,7 +49,7 @@ _HOMES = {
     "ruleset": "kosti.games.registry",
 }
 
-# Modules that are there after `import kosti` alone; the record brings all families with it.
+# Modules that are there after `import kosti` alone.
 _MODULES = ("dice", "errors", "games", "record")
 _HOMES |= dict.fromkeys(_MODULES, "kosti.record")
 

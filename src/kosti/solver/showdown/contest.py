@@ -94,8 +94,8 @@ class Contest:
             column = self.payoffs[list(members), player]
             low, high = column.min(), column.max()
             others = np.delete(column, at)
-            minds_others = len(others) > 1 and np.ptp(others) > _EQUAL
-            if high - low > _EQUAL and (minds_others or column[at] < high):
+            respects_others = len(others) > 1 and np.ptp(others) > _EQUAL
+            if high - low > _EQUAL and (respects_others or column[at] < high):
                 found[:, at] = (column - low) / (high - low)
                 found[at, at] += _PREFERENCE
         return found

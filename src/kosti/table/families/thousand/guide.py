@@ -30,7 +30,7 @@ def thousand_guide(rules: ThousandRules, t: Translator) -> tuple[Section, ...]:
                 t("Only dice of one throw make a combination, and they are read at their best."),
                 t("Dice that are in no such row score nothing."),
             ),
-            tuple(_worth(t)),
+            tuple(_prices(t)),
         ),
         Section("stop", t("When a turn may be written"), tuple(_stop(rules, t))),
         Section("bust", t("When nothing scores"), tuple(_bust(rules, t))),
@@ -81,7 +81,7 @@ def _throw(rules: ThousandRules, t: Translator) -> Example:
     return Example(_THROW, text)
 
 
-def _worth(t: Translator) -> Iterator[Example]:
+def _prices(t: Translator) -> Iterator[Example]:
     for dice in (*_SINGLES, *_EQUALS, *_STRAIGHTS):
         yield Example(dice, t("{n} points", n=best(dice).points))
 
