@@ -20,7 +20,7 @@ function found(path: string, shape: RegExp): string[] {
 const OTHERWISE = new Set(["chance"]);
 
 const presets = families.flatMap((family) => found(join(GAMES, family, "presets.toml"), /^\[([a-z0-9-]+)\]$/gm));
-const cells = found(join(GAMES, "sheet/cells.py"), /^ {4}[A-Z_]+ = "([a-z-]+)"$/gm).filter((cell) => !OTHERWISE.has(cell));
+const cells = found(join(GAMES, "sheet/cells.py"), /^ {4}[A-Z_]+ = "([a-z-]+)", N_/gm).filter((cell) => !OTHERWISE.has(cell));
 
 const modules = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$|fixtures\.ts$/.test(path))

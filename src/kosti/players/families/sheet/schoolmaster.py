@@ -37,7 +37,7 @@ _ASKED: Mapping[Cell, float] = MappingProxyType(
         Cell.MINUS: -14,
     }
 )
-"""The points that make a combo worth its cell; the cells to dump bad dice in ask little."""
+"""The points that make a combo worth its cell, none for others; cells for bad dice ask little."""
 
 _SCHOOL_FIRST = 6.0
 """What a full school cell is worth beyond its points while the rest is still open."""
@@ -47,7 +47,7 @@ def _appraise(rules: SheetRules, cell: Cell, points: int) -> float:
     if rules.has_bank:
         return at_face_value(rules, cell, points)
     if cell not in FACE_OF:
-        return points - _ASKED[cell]
+        return points - _ASKED.get(cell, 0)
     face = FACE_OF[cell]
     if rules.school is School.SUM:
         # Three dice of each face are what the upper bonus asks, or simply a fair share.

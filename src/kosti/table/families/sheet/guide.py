@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from kosti.dice import THROWS, Dice
 from kosti.games.sheet import SheetRules
@@ -22,37 +23,6 @@ from kosti.i18n import N_, Translator
 from kosti.table.guide import Example, Section
 
 __all__ = ["cell_example", "sheet_guide"]
-
-_MADE_BY = {
-    Cell.PAIR: N_("two equal dice"),
-    Cell.TWO_PAIRS: N_("two and two equal dice of different faces"),
-    Cell.THREE_OF_A_KIND: N_("three equal dice"),
-    Cell.FOUR_OF_A_KIND: N_("four equal dice"),
-    Cell.FULL_HOUSE: N_("three equal dice and two other equal ones"),
-    Cell.SMALL_STRAIGHT: N_("dice in a row from the one on"),
-    Cell.LARGE_STRAIGHT: N_("five dice in a row up to the six"),
-    Cell.POKER: N_("five equal dice"),
-    Cell.CHANCE: N_("any five dice"),
-    Cell.EVEN: N_("only even dice"),
-    Cell.ODD: N_("only odd dice"),
-    Cell.MINUS: N_("any five dice, as few points as possible, since they are taken off"),
-}
-_SHOWN = {
-    Cell.PAIR: (2, 3, 5, 5, 6),
-    Cell.TWO_PAIRS: (2, 2, 5, 5, 6),
-    Cell.THREE_OF_A_KIND: (1, 4, 4, 4, 6),
-    Cell.FOUR_OF_A_KIND: (3, 5, 5, 5, 5),
-    Cell.FULL_HOUSE: (2, 2, 6, 6, 6),
-    Cell.SMALL_STRAIGHT: (1, 2, 3, 4, 5),
-    Cell.LARGE_STRAIGHT: (2, 3, 4, 5, 6),
-    Cell.POKER: (4, 4, 4, 4, 4),
-    Cell.CHANCE: (2, 3, 5, 6, 6),
-    Cell.EVEN: (2, 2, 4, 6, 6),
-    Cell.ODD: (1, 1, 3, 5, 5),
-    Cell.MINUS: (1, 1, 2, 2, 3),
-}
-"""An example for each combo; where the rules do not take it, the first throw that makes the combo
-stands in its place."""
 
 _FEW, _ENOUGH, _MANY = 1, 3, 4
 
@@ -218,17 +188,52 @@ def _combo_example(rules: SheetRules, cell: Cell, t: Translator) -> Example:
         t(
             "{cell}: {what}. {points}",
             cell=t(cell.words),
-            what=t(_MADE_BY[cell]),
+            what=t(_shown(cell)[0]),
             points=points,
         ),
     )
 
 
 def _dice_of(rules: SheetRules, cell: Cell) -> Dice:
-    shown = _SHOWN[cell]
+    """Return the example of a combo, or where the rules do not take it the first that they do."""
+    _, shown = _shown(cell)
     if rules.makes(cell, shown):
         return shown
-    return next(throw for throw in THROWS if rules.makes(cell, throw))
+    return next((throw for throw in THROWS if rules.makes(cell, throw)), shown)
+
+
+def _shown(cell: Cell) -> tuple[str, Dice]:  # noqa: C901 # a case for each cell
+    """Return what makes a combo, as a message, and dice that do."""
+    match cell:
+        case Cell.PAIR:
+            return N_("two equal dice"), (2, 3, 5, 5, 6)
+        case Cell.TWO_PAIRS:
+            return N_("two and two equal dice of different faces"), (2, 2, 5, 5, 6)
+        case Cell.THREE_OF_A_KIND:
+            return N_("three equal dice"), (1, 4, 4, 4, 6)
+        case Cell.FOUR_OF_A_KIND:
+            return N_("four equal dice"), (3, 5, 5, 5, 5)
+        case Cell.FULL_HOUSE:
+            return N_("three equal dice and two other equal ones"), (2, 2, 6, 6, 6)
+        case Cell.SMALL_STRAIGHT:
+            return N_("dice in a row from the one on"), (1, 2, 3, 4, 5)
+        case Cell.LARGE_STRAIGHT:
+            return N_("five dice in a row up to the six"), (2, 3, 4, 5, 6)
+        case Cell.POKER:
+            return N_("five equal dice"), (4, 4, 4, 4, 4)
+        case Cell.CHANCE:
+            return N_("any five dice"), (2, 3, 5, 6, 6)
+        case Cell.EVEN:
+            return N_("only even dice"), (2, 2, 4, 6, 6)
+        case Cell.ODD:
+            return N_("only odd dice"), (1, 1, 3, 5, 5)
+        case Cell.MINUS:
+            few = N_("any five dice, as few points as possible, since they are taken off")
+            return few, (1, 1, 2, 2, 3)
+        case Cell.ONES | Cell.TWOS | Cell.THREES | Cell.FOURS | Cell.FIVES | Cell.SIXES:
+            raise ValueError(cell)
+        case _:
+            assert_never(cell)
 
 
 def _end(rules: SheetRules, t: Translator) -> Iterator[str]:
