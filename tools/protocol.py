@@ -23,7 +23,7 @@ from kosti.games.registry import families, preset, presets, ruleset
 from kosti.i18n import N_, Lang, Translator
 from kosti.server import endpoints
 from kosti.server import messages as http
-from kosti.table import boards, commands, messages, settings, status, views
+from kosti.table import boards, commands, guide, messages, settings, status, views
 from kosti.table.codec import tag_of
 from kosti.table.families import PARTS
 from kosti.table.families.generic import GenericPart
@@ -32,7 +32,7 @@ from kosti.table.sentences import SHARED_EVENTS, sentence
 ROOT = Path(__file__).parent.parent
 TYPESCRIPT = ROOT / "web" / "src" / "lib" / "protocol.ts"
 
-_MODULES = (settings, status, commands, boards, views, http, messages)
+_MODULES = (settings, status, commands, boards, views, guide, http, messages)
 _INCOMING = (commands, http, messages)
 """The modules of what a client may send; there a field with a default may be left out."""
 _BARE = (commands._Command, messages._Message, messages.Unread, boards.Board, views.Facts)

@@ -96,3 +96,15 @@ def test_house_rules_need_a_ruleset(kosti: Run) -> None:
 
     assert code == 2
     assert "RULES" in err
+
+
+def test_the_rules_teach_somebody_who_has_never_played(kosti: Run) -> None:
+    """What dice are worth, what the ranks are, what a combo is, in dice."""
+    _, thousand, _ = kosti("rules", "thousand")
+    assert "1 1 1 — 100 points" in thousand
+    _, showdown, _ = kosti("rules", "showdown")
+    places = [showdown.index(f"— {rank}") for rank in ("a pair", "a full house", "poker")]
+    assert places == sorted(places)
+    _, classic, _ = kosti("rules", "classic", "--json")
+    sections = {each["id"]: each for each in json.loads(classic)["sections"]}
+    assert sections["combos"]["examples"][0]["dice"] == [2, 3, 5, 5, 6]

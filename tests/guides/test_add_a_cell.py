@@ -24,7 +24,7 @@ def test_the_two_languages_show_the_same_code() -> None:
 
 def test_a_cell_that_is_only_named_ends_no_command_in_a_traceback(tmp_path: Path) -> None:
     copy = Copy.made(tmp_path / "kosti")
-    (cells, _), _, (score,) = steps("en")
+    (cells, *_), _, (score,) = steps("en")
     name, first, *_ = cells.code.split("@@\n")
     copy.apply(f"{name}@@\n{first}")
 
@@ -37,7 +37,7 @@ def test_a_cell_that_is_only_named_ends_no_command_in_a_traceback(tmp_path: Path
 @pytest.mark.long
 def test_a_cell_is_added(tmp_path: Path) -> None:
     copy = Copy.made(tmp_path / "kosti")
-    (cells, guide), texts, (score,) = steps("en")
+    (cells, guide, *tests), texts, (score,) = steps("en")
     copy.apply(cells.code)
 
     missing = copy.run("-m", "mypy", "src", code=1)
@@ -45,5 +45,7 @@ def test_a_cell_is_added(tmp_path: Path) -> None:
     copy.apply(guide.code)
     copy.run("-m", "mypy", "src")
     copy.append("src/kosti/locale/ru/LC_MESSAGES/kosti.po", texts.code)
+    for each in tests:
+        copy.apply(each.code)
     assert copy.run("-m", *score.split()).startswith("top: 50 on the first throw, 25 later")
     copy.tests("tests/rules", "tests/table/test_guide.py", "tests/test_record.py")

@@ -50,6 +50,15 @@ def test_a_ruleset_is_told_in_plain_words(anna: Browser) -> None:
 
     assert answer.json()["problems"] == []
     assert info["rules"]["options"] == {"first_throw": 3}
+    told = {each["id"]: each for each in info["sections"]}
+    assert list(told) == ["aim", "turn", "school", "combos", "end"]
+    assert (
+        "A combo that is written on the first throw counts times 3." in told["combos"]["sentences"]
+    )
+    assert told["combos"]["examples"][0] == {
+        "dice": [2, 3, 5, 5, 6],
+        "text": "pair: two equal dice. 10 points, on the first throw 30",
+    }
     assert options["first_throw"]["sentence"].startswith("Combos written on the first throw count")
     assert options["first_throw"]["sentence"] in info["sentences"]
     assert (options["first_throw"]["low"], options["first_throw"]["high"]) == (1, 4)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from kosti.games.options import DomainKind, Plain
 from kosti.i18n import N_, Lang
 from kosti.table.codec import Between
+from kosti.table.guide import Section
 from kosti.table.messages import Id, Name, Options, RulesId, Secret
 from kosti.table.status import Phase
 from kosti.table.views import Refusal, RulesView, TurnView
@@ -143,11 +144,12 @@ class OptionChoice:
 @dataclass(frozen=True, slots=True)
 class RulesInfo:
     __doc__ = N_(
-        "A ruleset in plain words: a sentence for everything that plays a part (`sentences`), and "
-        "every option."
+        "A ruleset in plain words: the rules for somebody who has never played (`sections`), a "
+        "sentence for everything that plays a part (`sentences`), and every option."
     )
 
     rules: RulesView
+    sections: tuple[Section, ...]
     sentences: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]

@@ -20,6 +20,7 @@ from kosti.server.messages import (
     RulesInfo,
     RulesProblem,
 )
+from kosti.table.families import part_of
 from kosti.table.viewing import rules_view
 
 __all__ = ["BotsOf", "catalogue", "check", "rules_info"]
@@ -101,6 +102,7 @@ def rules_info(rules: Ruleset, t: Translator, bots: tuple[str, ...]) -> RulesInf
     infos = tuple(_option(each, rules, base, t) for each in rules.option_table().values())
     return RulesInfo(
         rules_view(rules, t),
+        part_of(rules).guide(rules, t),
         tuple(each.sentence for each in infos if each.matters),
         infos,
         bots,

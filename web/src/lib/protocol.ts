@@ -364,6 +364,20 @@ export interface Update {
   fresh: boolean;
 }
 
+/** Dice, and in `text` what they are worth, or what becomes of them. */
+export interface Example {
+  dice: number[];
+  text: string;
+}
+
+/** A part of the rules for people: what it is about (`id` for programs, `title`), its sentences in order, and examples in dice. */
+export interface Section {
+  id: string;
+  title: string;
+  sentences: string[];
+  examples: Example[];
+}
+
 /** About this server: its version, its languages, and the addresses under which other devices reach it (`addresses`; on this network, or its public one). */
 export interface Info {
   version: string;
@@ -429,9 +443,10 @@ export interface OptionChoice {
   sentence: string;
 }
 
-/** A ruleset in plain words: a sentence for everything that plays a part (`sentences`), and every option. */
+/** A ruleset in plain words: the rules for somebody who has never played (`sections`), a sentence for everything that plays a part (`sentences`), and every option. */
 export interface RulesInfo {
   rules: RulesView;
+  sections: Section[];
   sentences: string[];
   options: OptionInfo[];
   bots: string[];

@@ -9,13 +9,15 @@ from typing import Annotated
 from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families import part_of
-from kosti.cli.terminal.pages import print_rules, rule_sentences
+from kosti.cli.terminal.pages import print_guide, print_rules, rule_sentences
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.games.house_rules import house_ruleset, written
 from kosti.games.options import Option
 from kosti.games.registry import families, preset, presets
 from kosti.i18n import Translator
+from kosti.table.codec import encode
+from kosti.table.families import part_of as table_part
 
 __all__ = ["declared"]
 
@@ -83,11 +85,13 @@ def explain_rules(name: str, sets: Sequence[str], t: Translator, *, as_json: boo
                 "options": rules.options,
                 "changes": rules.changes,
                 "fingerprint": rules.fingerprint,
+                "sections": encode(table_part(rules).guide(rules, t)),
                 "sentences": tuple(rule_sentences(rules, t)),
             }
         )
         return
     screen = Screen(t)
+    print_guide(table_part(rules).guide(rules, t), screen)
     print_rules(rules, screen, part_of(rules).view(rules, screen))
     screen.heading(t("Every option, as --set takes it"))
     for option in rules.option_table().values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from rich.table import Table
 from rich.text import Text
@@ -13,8 +13,9 @@ from kosti.cli.terminal.view import View
 from kosti.games.house_rules import written
 from kosti.games.options import Ruleset
 from kosti.i18n import Translator
+from kosti.table.guide import Section
 
-__all__ = ["print_help", "print_rules", "rule_sentences"]
+__all__ = ["print_guide", "print_help", "print_rules", "rule_sentences"]
 
 
 def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
@@ -43,6 +44,16 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
     ]
     _print(screen, t("Moves; several may stand on one line"), moves)
     _print(screen, t("Besides"), commands)
+
+
+def print_guide(sections: Sequence[Section], screen: Screen) -> None:
+    """Print the rules of a game for somebody who has never played it."""
+    for section in sections:
+        screen.heading(section.title)
+        for sentence in section.sentences:
+            screen.say(sentence)
+        for example in section.examples:
+            screen.say(f"{' '.join(map(str, example.dice))} — {example.text}", indent=2)
 
 
 def _print(screen: Screen, title: str, entries: list[tuple[str, str]]) -> None:

@@ -19,6 +19,7 @@ from kosti.table.boards import Board, Dice
 from kosti.table.families.choices import shared_title
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
+from kosti.table.guide import Section
 from kosti.table.views import FigureChange, FigureValue, ReportChoice
 
 __all__ = ["ChoiceView", "FigureView", "GenericBoard", "GenericPart", "OtherFamily", "SeatFigures"]
@@ -93,6 +94,9 @@ class GenericPart:
 
     def facts(self, rules: Ruleset, t: Translator) -> None:
         return None
+
+    def guide(self, rules: Ruleset, t: Translator) -> tuple[Section, ...]:
+        return ()
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         template = _in_language(action.titles, t)

@@ -13,6 +13,7 @@ from kosti.i18n import Translator
 from kosti.table.boards import Board
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
+from kosti.table.guide import Section
 from kosti.table.views import Facts, FigureChange, ReportChoice
 
 __all__ = ["TablePart"]
@@ -44,6 +45,10 @@ class TablePart(Protocol):
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         """Say in words what an action does, as one that may be chosen."""
+        ...
+
+    def guide(self, rules: Ruleset, t: Translator) -> tuple[Section, ...]:
+        """Return the rules for somebody who has never played, as sections in reading order."""
         ...
 
     def figure_title(self, figure: str, rules: Ruleset, t: Translator) -> str:

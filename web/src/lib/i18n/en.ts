@@ -314,6 +314,7 @@ export const en: Dictionary = {
   checkFair: "Check the dice",
 
   rulesTitle: "Rules",
+  rulesInDetail: "Point by point",
   rulesAbout: "Every source tells these games differently. Here is each variety in plain words; any of them can be cut to your own taste.",
   playThis: "Play by these rules",
   inWords: "In plain words",

@@ -24,10 +24,12 @@ from kosti.table.families.sheet.board import (
     sheet_board,
 )
 from kosti.table.families.sheet.facts import CellView, SheetFacts, sheet_facts
+from kosti.table.families.sheet.guide import sheet_guide
 from kosti.table.families.sheet.position import before_turn
 from kosti.table.families.sheet.sentences import sheet_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
+from kosti.table.guide import Section
 from kosti.table.views import FigureChange, ReportChoice
 
 __all__ = ["SheetPart"]
@@ -45,6 +47,10 @@ class SheetPart:
     def facts(self, rules: Ruleset, t: Translator) -> SheetFacts:
         assert isinstance(rules, SheetRules)
         return sheet_facts(rules, t)
+
+    def guide(self, rules: Ruleset, t: Translator) -> tuple[Section, ...]:
+        assert isinstance(rules, SheetRules)
+        return sheet_guide(rules, t)
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         match action:

@@ -13,10 +13,12 @@ from kosti.games.showdown.events import ShowdownEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.showdown.board import Hand, ShowdownBoard, showdown_board
+from kosti.table.families.showdown.guide import showdown_guide
 from kosti.table.families.showdown.position import before_turn
 from kosti.table.families.showdown.sentences import showdown_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
+from kosti.table.guide import Section
 from kosti.table.views import FigureChange, ReportChoice
 
 __all__ = ["ShowdownPart"]
@@ -35,6 +37,10 @@ class ShowdownPart:
 
     def facts(self, rules: Ruleset, t: Translator) -> None:
         return None
+
+    def guide(self, rules: Ruleset, t: Translator) -> tuple[Section, ...]:
+        assert isinstance(rules, ShowdownRules)
+        return showdown_guide(rules, t)
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         return shared_title(action, t) or action.token

@@ -21,10 +21,12 @@ from kosti.table.families.thousand.board import (
     ThousandBoard,
     thousand_board,
 )
+from kosti.table.families.thousand.guide import thousand_guide
 from kosti.table.families.thousand.position import before_turn
 from kosti.table.families.thousand.sentences import thousand_sentence
 from kosti.table.families.written import WrittenPosition
 from kosti.table.game_log import GameLog
+from kosti.table.guide import Section
 from kosti.table.views import FigureChange, ReportChoice
 
 __all__ = ["ThousandPart"]
@@ -41,6 +43,10 @@ class ThousandPart:
 
     def facts(self, rules: Ruleset, t: Translator) -> None:
         return None
+
+    def guide(self, rules: Ruleset, t: Translator) -> tuple[Section, ...]:
+        assert isinstance(rules, ThousandRules)
+        return thousand_guide(rules, t)
 
     def choice_title(self, action: Action, rules: Ruleset, t: Translator) -> str:
         match action:
