@@ -10,7 +10,7 @@ from tests.plugins.installed import PIG
 from kosti.games import registry
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def pig_is_installed() -> Iterator[None]:
     """Put Pig where installed distributions are looked for; what was known before is forgotten."""
     with pytest.MonkeyPatch.context() as patch:
