@@ -11,9 +11,14 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.e2e.pages import BROWSER_FLAGS, Hosts, Opens, TablePage
 from tests.e2e.serving import Player, Server, serving
+
+PATIENCE = 30_000
+"""Milliseconds for which a page may be slow: machines of a build are, and it is no failure."""
+
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 BUILT = Path(__file__).parents[2] / "src" / "kosti" / "server" / "static" / "index.html"
@@ -87,7 +92,7 @@ def opens(browser: Browser, server: Server) -> Iterator[Opens]:
                 reduced_motion="no-preference" if motion else "reduce",
                 accept_downloads=True,
             )
-            context.set_default_timeout(30_000)  # machines of a build can be slow
+            context.set_default_timeout(PATIENCE)
             contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
