@@ -231,6 +231,27 @@ def test_house_rules_are_checked_while_they_are_changed(opens: Opens) -> None:
     expect(page.locator("[data-news]")).to_be_attached()
 
 
+def test_the_rules_are_taught_in_dice(opens: Opens) -> None:
+    """What three ones are worth, and which hand beats which."""
+    prices = opens("/rules/thousand", width=375).page.locator("[data-section=dice] dl")
+    ones = prices.locator("dt").filter(has=prices.page.get_by_role("img", name="1, 1, 1"))
+    expect(ones.locator("+ dd")).to_have_text("очки: 100")
+
+    hands = opens("/rules/showdown").page.locator("[data-section=ranks] dd")
+    expect(hands).to_have_text(
+        [
+            re.compile("^ничего"),
+            "пара",
+            "две пары",
+            "сет",
+            "фул-хаус",
+            "стрит",
+            "каре",
+            re.compile("^покер"),
+        ]
+    )
+
+
 @pytest.mark.parametrize(
     "rules", ["attempt-bank", "yahtzee", "thousand", "thousand-850", "thousand-open", "showdown"]
 )

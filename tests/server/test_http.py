@@ -77,6 +77,8 @@ def test_every_preset_is_told(anna: Browser, name: str) -> None:
         info = anna.post(f"/api/rules?lang={lang}", {"rules": name}).json()["info"]
         assert all(each["title"] and each["sentence"] for each in info["options"])
         assert info["bots"]
+        first, *_, last = (each["title"] for each in info["sections"])
+        assert (first, last) == (("Цель", "Конец игры") if lang == "ru" else ("The aim", "The end"))
 
 
 def test_what_is_wrong_is_told_beside_the_option(anna: Browser) -> None:
