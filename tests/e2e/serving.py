@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import socket
 import subprocess
@@ -52,7 +53,11 @@ class Server:
         log = self.database.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, str(self.database), str(self.bot_delay)],
-            env=self.environment,
+            # Its own solved tables: what other tests have solved is no part of a scene.
+            env={
+                **(os.environ if self.environment is None else self.environment),
+                "KOSTI_CACHE_DIR": str(self.database.parent / "solved"),
+            },
             stdout=log,
             stderr=log,
         )

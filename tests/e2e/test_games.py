@@ -127,6 +127,7 @@ def test_a_correction_on_several_devices_waits_for_consent(opens: Opens, hosts: 
     host.turn("66612 sixes")
     guest.enter("55511")
     guest.write("fives")
+    expect(guest.page.locator(".log code").first).to_have_text("55511 fives")
     guest.page.click(".log [data-correct='2']")
     guest.page.click("[data-die='0-3']")
     guest.press("foresee")
