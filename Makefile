@@ -91,7 +91,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-buil
 lock: $(VENV)/.locked ## pin the dependencies anew (ARGS=--upgrade: to their newest versions)
 	$(LOCK) pyproject.toml --output-file requirements/run.txt
 	$(LOCK) pyproject.toml --output-file requirements/dev.txt --group dev \
-	    --constraints requirements/run.txt
+	    --all-extras --constraints requirements/run.txt
 	$(LOCK) requirements/node.in --output-file requirements/node.txt
 
 .PHONY: screens
