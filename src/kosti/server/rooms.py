@@ -78,7 +78,8 @@ class Rooms:
         answered = sorted(
             (await store.requests(table, REMEMBERED)).items(), key=lambda each: each[1]
         )
-        return self._kept(self._room(folded, seed, answered))
+        # Whoever has opened the table meanwhile holds the room that everybody is to enter.
+        return self._kept(self._rooms.get(table) or self._room(folded, seed, answered))
 
     def _room(self, table: Table, seed: bytes, answered: list[tuple[str, int]]) -> Room:
         host = Host(
@@ -120,7 +121,8 @@ class Rooms:
             raise
         services.metrics.tables.inc()
         note("table-opened", rules=rules.id, seats=len(plan.seats))
-        return self._kept(self._room(opening.table, opening.seed, []))
+        # A request that was sent twice may have read the table already.
+        return self._kept(self._rooms.get(name) or self._room(opening.table, opening.seed, []))
 
     async def _made(self, request: str) -> Room | None:
         found = await self._services.store.table_of(request)
