@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from tests.scenes import game, refused, totals
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.scenes import NAMES, game, outcome, refused, totals
 from tests.walks import walk
 
 import kosti
-from kosti import Game, IllegalAction
+from kosti import Game, IllegalAction, KostiError
+from kosti.games.correction import Correction, replaced
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.thousand.events import Overtaken, Truck
 
@@ -114,6 +119,111 @@ def test_a_correction_says_its_causes() -> None:
     assert [(cause.turn, type(cause.event)) for cause in plan.new] == [(3, Truck)]
     assert Overtaken in [type(cause.event) for cause in plan.gone]
     assert [(each.seat, each.total, each.new_total) for each in plan.totals] == [(0, 500, 0)]
+
+
+def test_several_turns_are_planned_together() -> None:
+    played = game("thousand", "+195", "+50", "+5", "bust", "+100", players=2)
+    assert refused(IllegalAction, "in-pit", lambda: played.correct(1, "+200")).turn == 3
+
+    plan = replaced(played, {1: "+200", 3: "+100"})
+    assert texts(plan.game) == ["+200", "+50", "+100", "bust", "+100"]
+    assert plan.sources == (0, 2, 0, 4, 5)
+
+
+def test_a_text_for_which_no_turn_becomes_due_is_refused() -> None:
+    error = refused(
+        IllegalAction, "not-due", lambda: tied().correct(5, "12345 stop", due=["66666"])
+    )
+    assert "66666" in error.message("en")
+
+
+def test_behind_the_last_turn_of_a_finished_game_nothing_is_put_in() -> None:
+    played = game("thousand-plain", "+100", "+100", "+100", players=2, target=200)
+    assert played.over
+    refused(IllegalAction, "game-over", lambda: played.insertion(len(played.turns) + 1, "+50"))
+
+
+def test_behind_an_unfinished_turn_nothing_is_put_in() -> None:
+    played = game("thousand", "+100", "11155")
+
+    error = refused(IllegalAction, "turn-unfinished", lambda: played.insertion(3, "+50"))
+    assert error.turn == 2
+
+
+def test_while_a_turn_is_due_nothing_later_counts_as_gone() -> None:
+    """What stands after the missing turn is only waiting for it."""
+    hidden = game("showdown", "11111 stop", "11112 stop", "12346 stop", "11111 stop", players=2)
+
+    plan = hidden.correction(2, "11111 stop")
+    assert plan.due
+    assert {cause.turn for cause in plan.gone} == {2}
+    assert plan.totals == ()
+
+
+def test_a_lot_without_throws_is_refused_in_a_sentence() -> None:
+    played = game("classic", "11123 ones", players=2, roll_off="11111 66666", start="roll-off")
+
+    error = refused(IllegalAction, "turn-unfinished", lambda: played.correct(0, " "))
+    assert error.message("en").startswith("In the lot: ")
+
+
+LONG: dict[str, dict[str, object]] = {
+    "family": {},
+    "classic": {},
+    "attempt-bank": {},
+    "thousand": {},
+    "thousand-open": {},
+    "showdown": {"rounds": 3},
+}
+ROLLED: dict[str, object] = {"start": "roll-off"}
+
+
+def planned(played: Game, rng: Random, other: Game) -> Correction[Game]:
+    """Plan some correction of a game, with a turn that was legal in another."""
+    number = rng.randint(1, len(played.turns) + 1)
+    text = rng.choice(other.turns or played.turns).text
+    match rng.randrange(4):
+        case 0:
+            return played.correction(min(number, len(played.turns)), text)
+        case 1:
+            return played.insertion(number, text)
+        case 2:
+            return played.removal(min(number, len(played.turns)))
+        case _:
+            throws = list(played.roll_off)
+            rng.shuffle(throws)
+            return played.correction(0, " ".join(throws))
+
+
+@given(st.sampled_from(sorted(LONG)), st.integers(1, 3), st.integers(0, 999), st.booleans())
+def test_a_plan_is_the_replay_of_its_turns_and_loses_none(
+    preset: str, players: int, seed: int, lot: bool
+) -> None:
+    """The laws of every correction that is not refused, in all families."""
+    rng = Random(seed)
+    rules = kosti.ruleset(preset, **LONG[preset], **(ROLLED if lot and players > 1 else {}))
+    played = walk(rules, players, seed, rng.choice((30, 120, 10_000)))
+    plan = outcome(lambda: planned(played, rng, walk(rules, players, seed + 1, 60)))
+    if isinstance(plan, KostiError) or not played.turns:
+        return
+    again = Game(rules, NAMES[:players]).rolled_off(plan.game.roll_off)
+    for text in texts(plan.game):
+        again = again.play(text)
+    assert again == plan.game
+    old = {turn.number: turn for turn in played.turns}
+    assert len(plan.sources) == len(plan.game.turns)
+    for source, turn in zip(plan.sources, plan.game.turns, strict=True):
+        if source:
+            moved = [each.before for each in plan.moved if each.number == turn.number]
+            assert turn.text == old[source].text
+            assert [*moved, turn.seat][0] == old[source].seat
+    if not plan.due:
+        stays = {each for each in plan.sources if each}
+        falls = {turn.number for turn in plan.falls_away}
+        assert not stays & falls
+        assert len(set(old) - stays - falls) <= 1  # the turn that was corrected or taken out
+    if plan.due or plan.falls_away:
+        assert isinstance(outcome(lambda: plan.check(())), IllegalAction)
 
 
 @pytest.mark.parametrize("preset", kosti.presets())

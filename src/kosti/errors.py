@@ -65,6 +65,7 @@ _ACTION = {
     "no-such-turn": N_("There is no turn {number}; turns 1 to {last} have been played."),
     "turns-fall-away": N_("By this correction turns would fall away: {turns}."),
     "turns-due": N_("After this correction turns are missing that must be played first: {turns}."),
+    "not-due": N_("No turn becomes due by this correction for “{text}”."),
     "not-possible": N_("“{word}” is not possible here; possible: {possible}."),
     "dice-count": N_("Dice in “{dice}”: {count}; to be thrown here: {expected}."),
     "keep-not-thrown": N_("“{dice}” cannot be kept: on the table lie {table}."),
@@ -167,8 +168,10 @@ class KostiError(ValueError):
         sentence = self.text.render(lang)
         if self.turn is None:
             return sentence
-        if self.turn == 0:
-            place = t("In the lot, at “{token}”:", token=self.token or "")
+        if self.turn == 0 and self.token is not None:
+            place = t("In the lot, at “{token}”:", token=self.token)
+        elif self.turn == 0:
+            place = t("In the lot:")
         elif self.token is not None and self.player is not None:
             place = t(
                 "Turn {turn} ({player}), at “{token}”:",

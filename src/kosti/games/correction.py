@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from kosti.errors import IllegalAction, KostiError
@@ -18,7 +19,20 @@ from kosti.games.protocol import Standing, State
 from kosti.games.turns import Move, PlayedTurn, Turn
 from kosti.i18n import N_, Text
 
-__all__ = ["Cause", "Correction", "Due", "Moved", "TotalChange", "inserted", "removed", "replaced"]
+__all__ = [
+    "Cause",
+    "Correction",
+    "Due",
+    "Moved",
+    "TotalChange",
+    "in_order",
+    "inserted",
+    "removed",
+    "replaced",
+]
+
+_NEW = 0
+"""The source of a turn whose text is new."""
 
 
 class Playable(Protocol):
@@ -83,20 +97,45 @@ class Cause(NamedTuple):
 
 @dataclass(frozen=True)
 class Correction(Generic[G]):
-    """What a correction would bring about; `game` is the game after it.
+    """What a correction of the game `before` would bring about; `game` is the game after it.
 
+    `sources` says of each turn of `game` which turn of `before` has its text, 0 for a new one.
     `falls_away` are turns that have no place any more, by their old numbers; `due` those that are
     needed first: while there are any, `game` ends before them. `moved` are turns that change hands.
-    `gone` and `new` are the events that explain what `totals` change.
     """
 
+    before: G
     game: G
+    sources: tuple[int, ...]
     falls_away: tuple[PlayedTurn, ...]
     due: tuple[Due, ...]
     moved: tuple[Moved, ...]
-    gone: tuple[Cause, ...]
-    new: tuple[Cause, ...]
-    totals: tuple[TotalChange, ...]
+
+    @cached_property
+    def gone(self) -> tuple[Cause, ...]:
+        """The events that no longer happen; up to the first turn that is due, if any is."""
+        now = self._happened_now
+        last = self.due[0].number if self.due else None
+        return tuple(
+            cause
+            for key, cause in _happened(self.before).items()
+            if key not in now and (last is None or cause.turn < last)
+        )
+
+    @cached_property
+    def new(self) -> tuple[Cause, ...]:
+        """The events that did not happen before."""
+        before = _happened(self.before)
+        return tuple(cause for key, cause in self._happened_now.items() if key not in before)
+
+    @cached_property
+    def _happened_now(self) -> Mapping[tuple[object, ...], Cause]:
+        return _happened(self.game)
+
+    @cached_property
+    def totals(self) -> tuple[TotalChange, ...]:
+        """The seats whose total or place changes; nobody's is known while a turn is due."""
+        return () if self.due else tuple(_totals(self.before, self.game))
 
     def check(self, falls_away: Sequence[int]) -> None:
         """Refuse to carry out what was not confirmed; `falls_away` are turns given up by number.
@@ -144,25 +183,27 @@ class _Counter:
         return self._place
 
 
-def replaced(game: G, number: int, text: str, due: Sequence[str] = ()) -> Correction[G]:
-    """Plan another text for a turn; for turn 0, the roll-off, other throws.
+def replaced(game: G, texts: Mapping[int, str], due: Sequence[str] = ()) -> Correction[G]:
+    """Plan other texts for turns, by their numbers; for turn 0, the roll-off, other throws.
 
     `due` are the texts of turns that become due by it, in order.
 
     Raises:
-        IllegalAction: ``no-such-turn``; or, with `turn` noted, what the new text is refused for,
-            or the first later turn that became impossible.
-        RecordError: the text cannot be read.
+        IllegalAction: ``no-such-turn``; ``not-due`` for a text too many; or, with `turn` noted,
+            what a new text is refused for, or the first later turn that became impossible.
+        RecordError: a text cannot be read.
     """
     turns = game.turns
-    _check_number(game, number, len(turns), least=0 if game.roll_off else 1)
-    after = game.restarted().rolled_off(text.split() if number == 0 else game.roll_off)
-    if number == 0 and turns and (after.turn is None or after.turn.number == 0):
+    for number in texts:
+        _check_number(game, number, len(turns), least=0 if game.roll_off else 1)
+    after = game.restarted().rolled_off(texts[0].split() if 0 in texts else game.roll_off)
+    if 0 in texts and turns and (after.turn is None or after.turn.number == 0):
         raise IllegalAction("turn-unfinished", possible=after.state.expected()).at(turn=0)
     left = dict(zip(_places(game), turns, strict=True))
     given = list(due)
     counter = _Counter()
-    missing: list[Due] = []
+    missing: tuple[Due, ...] = ()
+    sources: list[int] = []
     played = 0
     while left and (turn := after.turn) is not None:
         place = counter.place(turn.number, turn.seat, _stage(after))
@@ -173,32 +214,36 @@ def replaced(game: G, number: int, text: str, due: Sequence[str] = ()) -> Correc
             ):
                 break  # what is left belonged to a stage that has gone by
             if not given:
-                missing = [Due(turn.number, turn.seat, turn.player)]
+                missing = (Due(turn.number, turn.seat, turn.player),)
                 break
             after = _played(after, given.pop(0), turn)
+            sources.append(_NEW)
             continue
         try:
-            after.check_finished(turn.number)
-            after = after.play(text if old.number == number else old.text)
+            after = after.play(texts.get(old.number, old.text))
         except KostiError as error:
             raise error.at(turn=old.number, player=game.players[old.seat]) from None
+        sources.append(_NEW if old.number in texts else old.number)
         played = max(played, old.number)
         if left:
             after.check_finished(turn.number + 1)
+    if given:
+        raise IllegalAction("not-due", text=given[0])
     lost = () if missing else tuple(left.values())
-    return _plan(game, after, lost, tuple(missing), ())
+    return Correction(game, after, tuple(sources), lost, missing, ())
 
 
 def inserted(game: G, number: int, text: str) -> Correction[G]:
     """Plan a forgotten turn before the turn with this number, or behind the last.
 
     Raises:
-        IllegalAction, RecordError: as `replaced`.
+        IllegalAction: as `replaced`; ``game-over`` behind the last turn of a finished game.
+        RecordError: the text cannot be read.
     """
     turns = game.turns
     _check_number(game, number, len(turns) + 1, least=1)
-    texts = [(each.number, each.seat, each.text) for each in turns]
-    return _in_order(game, [*texts[: number - 1], (number, None, text), *texts[number - 1 :]])
+    old = _old(game)
+    return _in_order(game, [*old[: number - 1], (_NEW, text), *old[number - 1 :]])
 
 
 def removed(game: G, number: int) -> Correction[G]:
@@ -207,31 +252,50 @@ def removed(game: G, number: int) -> Correction[G]:
     Raises:
         IllegalAction, RecordError: as `replaced`.
     """
-    turns = game.turns
-    _check_number(game, number, len(turns), least=1)
+    _check_number(game, number, len(game.turns), least=1)
+    return _in_order(game, [each for each in _old(game) if each[0] != number])
+
+
+def in_order(game: G, texts: Mapping[int, str]) -> Correction[G]:
+    """Plan other texts for turns where each turn stands in its place, whoever's it then is.
+
+    So corrections were made before they were planned, and those that are stored mean this.
+
+    Raises:
+        IllegalAction, RecordError: as `replaced`.
+    """
     return _in_order(
-        game, [(each.number, each.seat, each.text) for each in turns if each.number != number]
+        game, [(_NEW, texts[each[0]]) if each[0] in texts else each for each in _old(game)]
     )
 
 
-def _in_order(game: G, texts: Sequence[tuple[int, int | None, str]]) -> Correction[G]:
-    """Plan a game of these turns, each for whoever's turn it then is."""
+def _old(game: Playable) -> list[tuple[int, str]]:
+    return [(each.number, each.text) for each in game.turns]
+
+
+def _in_order(game: G, texts: Sequence[tuple[int, str]]) -> Correction[G]:
+    """Plan a game of these turns, each for whoever's it then is; they come with their sources."""
     after = game.restarted().rolled_off(game.roll_off)
     moved: list[Moved] = []
+    sources: list[int] = []
+    lost: tuple[PlayedTurn, ...] = ()
     old = {each.number: each for each in game.turns}
-    for place, (number, seat, text) in enumerate(texts):
+    for place, (source, text) in enumerate(texts):
         turn = after.turn
         if turn is None:
-            lost = tuple(old[each] for each, owner, _ in texts[place:] if owner is not None)
-            return _plan(game, after, lost, (), tuple(moved))
+            if source == _NEW:
+                raise IllegalAction("game-over").at(turn=place + 1)
+            lost = tuple(old[each] for each, _ in texts[place:])
+            break
         try:
-            after.check_finished(turn.number)
+            after.check_finished(place + 1)
             after = after.play(text)
         except KostiError as error:
-            raise error.at(turn=number, player=turn.player) from None
-        if seat is not None and seat != turn.seat:
-            moved.append(Moved(turn.number, seat, turn.seat, text))
-    return _plan(game, after, (), (), tuple(moved))
+            raise error.at(turn=source or turn.number, player=turn.player) from None
+        sources.append(source)
+        if source != _NEW and old[source].seat != turn.seat:
+            moved.append(Moved(turn.number, old[source].seat, turn.seat, text))
+    return Correction(game, after, tuple(sources), lost, (), tuple(moved))
 
 
 def _played(game: G, text: str, turn: Turn) -> G:
@@ -261,25 +325,6 @@ def _places(game: Playable) -> Iterator[_Place]:
             told = move.number
             yield counter.place(move.number, move.seat, stage)
         stage = state.stage
-
-
-def _plan(
-    game: G,
-    after: G,
-    falls_away: tuple[PlayedTurn, ...],
-    due: tuple[Due, ...],
-    moved: tuple[Moved, ...],
-) -> Correction[G]:
-    before, now = _happened(game), _happened(after)
-    return Correction(
-        after,
-        falls_away,
-        due,
-        moved,
-        gone=tuple(cause for key, cause in before.items() if key not in now),
-        new=tuple(cause for key, cause in now.items() if key not in before),
-        totals=tuple(_totals(game, after)),
-    )
 
 
 def _happened(game: Playable) -> Mapping[tuple[object, ...], Cause]:

@@ -212,11 +212,11 @@ class Game:
         `due` are the texts of turns that become due by it, such as those of a blitz.
 
         Raises:
-            IllegalAction: ``no-such-turn``; or, with `turn` noted, what the new text is refused
-                for, or the first later turn that became impossible.
+            IllegalAction: ``no-such-turn``; ``not-due`` for a text too many; or, with `turn` noted,
+                what the new text is refused for, or the first later turn that became impossible.
             RecordError: the text cannot be read.
         """
-        return correction.replaced(self, number, text, due)
+        return correction.replaced(self, {number: text}, due)
 
     def insertion(self, number: int, text: str) -> Correction[Game]:
         """Plan a forgotten turn before the turn `number`, or behind the last; errors as above."""
