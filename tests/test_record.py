@@ -136,6 +136,45 @@ def test_blanks_between_tokens_do_not_matter() -> None:
     assert canonical("  Аня :  11123\\t(11)  \\n 145   ones ") == ["11123 (11) 145 ones"]
 
 
+MINUSES = ("−", "–", "‑", "—")
+BLANKS = ("\u00a0", "\u202f", "\u2009", "\u3000", "\u2800", "\t")
+
+
+@pytest.mark.parametrize("minus", MINUSES)
+def test_every_minus_that_programs_make_is_a_minus(minus: str) -> None:
+    assert canonical(f"ones={minus}3") == ["ones=-3"]
+    assert canonical(f"13456 large{minus}straight", options='{ order = "free" }') == [
+        "13456 large-straight"
+    ]
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_any_blank_stands_between_words_inside_brackets_and_in_names(blank: str) -> None:
+    turn = f"{blank}Аня{blank}П.:{blank}65431{blank}(6{blank}5 43{blank}){blank}2{blank}ones{blank}"
+    text = text_of(turn, players='["Аня П."]').replace("\t", "\\t")
+
+    assert record.loads(text).turns[0].text == "65431 (3456) 2 ones"
+    assert record.loads(text_of(f"ones{blank}={blank}-3".replace("\t", " "))).turns
+
+
+def test_what_nobody_sees_is_not_read() -> None:
+    assert canonical("\ufeff65431\u200b (65\u200b43) 2 ones\u2060") == ["65431 (3456) 2 ones"]
+    assert refused(RecordError, "empty-turn", lambda: canonical("\u200b")).turn == 1
+
+
+def test_a_token_alone_may_have_blanks_inside_its_brackets() -> None:
+    begun = game("classic").apply("65431").apply("( 65\u00a04 3 )")
+    assert begun.turns[0].text == "65431 (3456)"
+
+
+def test_a_record_indented_with_no_break_blanks_is_read() -> None:
+    text = text_of("65431 (3456) 2 ones", place='"у\u00a0нас – дома"  # тут')
+    spaced = text.replace("  ", "\u00a0\u00a0").replace(" = ", "\u00a0=\u202f")
+
+    assert record.loads(spaced) == record.loads(text)
+    assert record.loads(spaced).extra["place"] == "у\u00a0нас – дома"
+
+
 def test_names_are_trimmed() -> None:
     assert record.loads(text_of(players='["  Аня ", "Борис"]')).players == ("Аня", "Борис")
 

@@ -15,6 +15,7 @@ from random import Random
 from types import MappingProxyType
 
 from kosti.errors import RecordError
+from kosti.typography import plain
 
 __all__ = [
     "DICE",
@@ -129,7 +130,7 @@ def parse_dice(text: str) -> Dice:
     Raises:
         RecordError: ``bad-dice`` for anything but the digits 1 to 6.
     """
-    faces = "".join(text.split())
+    faces = "".join(plain(text).split())
     if not faces or not all("1" <= face <= "6" for face in faces):
         raise RecordError("bad-dice", dice=text[:_SHOWN])
     return tuple(map(int, faces))

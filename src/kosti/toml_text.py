@@ -13,6 +13,7 @@ from math import isinf, isnan, nan
 
 from kosti.errors import RecordError
 from kosti.i18n import N_, Text
+from kosti.typography import plain_toml
 
 __all__ = ["LIMIT", "parse", "written_key", "written_value"]
 
@@ -58,14 +59,14 @@ _REASONS = (
 
 
 def parse(text: str | bytes) -> dict[str, object]:
-    """Read a TOML text; a byte order mark in front of it and CR LF are read as well.
+    """Read a TOML text; a byte order mark, CR LF and foreign blanks and minuses are read as well.
 
     Raises:
         RecordError: ``too-large``, ``not-text`` or ``not-toml``.
     """
     if len(text) > LIMIT:
         raise RecordError("too-large", size=len(text), limit=LIMIT)
-    text = _decoded(text).removeprefix(_BOM)
+    text = plain_toml(_decoded(text).removeprefix(_BOM))
     too_deep = RecordError("not-toml", reason=Text.of(N_("it is nested too deeply")))
     if any(keys[1] for keys in _KEYS.finditer(text)):
         raise too_deep

@@ -10,7 +10,7 @@ from tests.architecture.imports import graph, imported, trees
 
 from kosti.games.registry import families
 
-CORE = ("dice", "errors", "games", "i18n", "record", "table", "toml_text")
+CORE = ("dice", "errors", "games", "i18n", "record", "table", "toml_text", "typography")
 """The floors that run wherever Python does, in a browser too."""
 
 

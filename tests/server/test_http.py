@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -349,6 +350,29 @@ def test_a_record_is_replayed_step_by_step(anna: Browser) -> None:
     broken = anna.post("/api/replay?lang=en", {"record": RECORD.replace("fives", "fivs")})
     error = broken.json()["error"]
     assert (error["code"], error["turn"], error["token"]) == ("bad-token", 1, "fivs")
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "utf-16", "koi8-r"])
+def test_a_file_in_another_encoding_is_refused_as_in_the_terminal(
+    anna: Browser, encoding: str
+) -> None:
+    data = RECORD.encode(encoding)
+    file = b64encode(data).decode()
+
+    told = anna.post("/api/replay?lang=ru", {"file": file}).json()["error"]
+    with pytest.raises(kosti.RecordError) as refused:
+        kosti.record.loads(data)
+
+    assert told["message"] == refused.value.message("ru")
+    assert "UTF-8" in told["message"]
+    assert failure(anna.post("/api/replay", {"file": "@"})) == (400, "bad-json")
+
+
+def test_a_file_that_is_a_record_is_replayed_from_its_bytes(anna: Browser) -> None:
+    file = b64encode(b"\xef\xbb\xbf" + RECORD.encode()).decode()
+
+    whole = anna.post("/api/replay", {"record": RECORD}).json()
+    assert anna.post("/api/replay", {"file": file}).json() == whole
 
 
 # Other answers

@@ -119,3 +119,12 @@ def test_accounts_that_only_some_barrels_know() -> None:
     assert not parse_position(free, "{895 | 100}").players[0].sits  # type: ignore[attr-defined]
     with pytest.raises(KostiError, match="wins at once"):
         parse_position(free, "{1000 barrel=0 | 100}")
+
+
+@pytest.mark.parametrize("minus", ["−", "–"])
+def test_a_position_is_read_with_the_minuses_and_blanks_of_an_editor(minus: str) -> None:
+    rules = kosti.ruleset("kubiki")
+    wanted = parse_position(rules, "{ones=-1 pair=12} 13456 (3456) 2")
+    typed = f"{{ones={minus}1\u00a0pair = 12}}\u00a013456\u00a0(3\u00a0456) 2"
+
+    assert parse_position(rules, typed) == wanted

@@ -16,6 +16,7 @@ from kosti.dice import Dice, format_dice
 from kosti.errors import RecordError, closest
 from kosti.games.events import Event
 from kosti.i18n import N_, Text
+from kosti.typography import closed_up, plain
 
 __all__ = ["Action", "Form", "Grammar", "Keep", "Skip", "Stop", "Throw", "Void"]
 
@@ -151,6 +152,9 @@ class Grammar:
         for shape, form in self._forms:
             if match := shape.fullmatch(token):
                 return form.read(match)
+        read = closed_up(plain(token))
+        if read != token:
+            return self.parse(read)
         if self._dice_like.fullmatch(token):
             raise RecordError("bad-dice", dice=token)
         near = closest(token.strip("!").partition("=")[0], self._words)

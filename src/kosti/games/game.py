@@ -18,6 +18,7 @@ from kosti.games.protocol import Standing, State
 from kosti.games.registry import begin
 from kosti.games.turns import Move, PlayedTurn, Turn
 from kosti.i18n import N_, Text
+from kosti.typography import words
 
 __all__ = ["Game", "Move", "PlayedTurn", "Turn"]
 
@@ -157,30 +158,30 @@ class Game:
         if turn is None:
             raise IllegalAction("game-over").at(turn=self.state.number + 1)
         try:
-            words = self._without_name(text, turn).split()
-            if not words:
+            told = words(self._without_name(text, turn))
+            if not told:
                 raise RecordError("empty-turn")
         except KostiError as error:
             raise error.at(turn=turn.number, player=turn.player) from None
         game = self
-        for place, word in enumerate(words):
+        for place, word in enumerate(told):
             try:
                 if game.turn is None or game.turn.number != turn.number:
-                    game._check_ending(words[place:])
+                    game._check_ending(told[place:])
                     break
                 game = game.apply(word)
             except KostiError as error:
                 raise error.at(turn=turn.number, player=turn.player, token=word) from None
         return game
 
-    def _check_ending(self, words: list[str]) -> None:
+    def _check_ending(self, left: list[str]) -> None:
         """Accept one word on what the dice that ended the turn brought about, and nothing else."""
         last = self._past[1].action if self._past else None
-        if len(words) == 1 and isinstance(last, Throw | Keep):
-            said = self.rules.grammar.parse(words[0])
+        if len(left) == 1 and isinstance(last, Throw | Keep):
+            said = self.rules.grammar.parse(left[0])
             if said.remarks_on(self.state.events):
                 return
-        raise IllegalAction("turn-over", word=words[0])
+        raise IllegalAction("turn-over", word=left[0])
 
     def _without_name(self, text: str, turn: Turn) -> str:
         name, colon, _ = text.partition(":")

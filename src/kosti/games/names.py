@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from kosti.errors import RulesError
 from kosti.i18n import N_, Text
+from kosti.typography import BLANK, is_ignorable, without_ignorables
 
 __all__ = ["MAX_PLAYERS", "check_names", "same_name"]
 
@@ -15,27 +16,6 @@ _LONGEST = 40
 _FORBIDDEN = ("Cc", "Cs", "Co", "Zl", "Zp")
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _INVISIBLE = ("Cf", "Mn", "Me", "Zs")
-_BRAILLE_BLANK = "\u2800"
-# Unicode's Default_Ignorable_Code_Point, which `unicodedata` does not know: shown as nothing.
-_IGNORABLE = (
-    (0x00AD, 0x00AD),
-    (0x034F, 0x034F),
-    (0x061C, 0x061C),
-    (0x115F, 0x1160),
-    (0x17B4, 0x17B5),
-    (0x180B, 0x180F),
-    (0x200B, 0x200F),
-    (0x202A, 0x202E),
-    (0x2060, 0x206F),
-    (0x3164, 0x3164),
-    (0xFE00, 0xFE0F),
-    (0xFEFF, 0xFEFF),
-    (0xFFA0, 0xFFA0),
-    (0xFFF0, 0xFFF8),
-    (0x1BCA0, 0x1BCA3),
-    (0x1D173, 0x1D17A),
-    (0xE0000, 0xE0FFF),
-)
 
 
 def check_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -70,22 +50,14 @@ def same_name(one: str, other: str) -> bool:
 
 def _seen(name: str) -> str:
     """Return a name as people see it: what equal names have in common."""
-    folded = unicodedata.normalize("NFKC", _without_ignorables(name).casefold())
+    folded = unicodedata.normalize("NFKC", without_ignorables(name).casefold())
     # A compatibility form can be an ignorable or a capital again, and composed anew.
-    folded = unicodedata.normalize("NFKC", _without_ignorables(folded).casefold())
-    return " ".join(folded.replace(_BRAILLE_BLANK, " ").split())
-
-
-def _without_ignorables(text: str) -> str:
-    return text if text.isascii() else "".join(c for c in text if not _is_ignorable(c))
-
-
-def _is_ignorable(char: str) -> bool:
-    return any(low <= ord(char) <= high for low, high in _IGNORABLE)
+    folded = unicodedata.normalize("NFKC", without_ignorables(folded).casefold())
+    return " ".join(folded.replace(BLANK, " ").split())
 
 
 def _is_invisible(char: str) -> bool:
-    return unicodedata.category(char) in _INVISIBLE or char == _BRAILLE_BLANK or _is_ignorable(char)
+    return unicodedata.category(char) in _INVISIBLE or char == BLANK or is_ignorable(char)
 
 
 def _checked(name: str) -> str:

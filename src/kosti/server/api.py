@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from base64 import b64decode
 from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
@@ -13,7 +14,7 @@ from starlette.responses import Response
 
 import kosti
 from kosti import record
-from kosti.i18n import Lang, Translator
+from kosti.i18n import N_, Lang, Text, Translator
 from kosti.server import messages as m
 from kosti.server.errors import ServerError
 from kosti.server.identity import COOKIE, Grant, cookie_path
@@ -217,7 +218,8 @@ class Api:
     async def replay(self, call: Call) -> Replay:
         request: ReplayRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        return await asyncio.to_thread(replay, request.record, request.step, call.t)
+        given = request.record if request.file is None else _bytes(request.file)
+        return await asyncio.to_thread(replay, given, request.step, call.t)
 
     async def verify(self, call: Call) -> Verification:
         request: VerifyRequest = call.body
@@ -234,6 +236,13 @@ class Api:
         if not self._state.config.metrics:
             raise ServerError("not-found")
         return Response(self._state.metrics.page(), media_type="text/plain")
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        return b64decode(file, validate=True)
+    except ValueError:
+        raise ServerError("bad-json", reason=Text.of(N_("`file` is not base64"))) from None
 
 
 def _brief(table: Table, t: Translator) -> m.Brief:

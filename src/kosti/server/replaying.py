@@ -15,7 +15,7 @@ from kosti.table.views import PlayerText
 __all__ = ["replay", "verification"]
 
 
-def replay(text: str, step: int | None, t: Translator) -> Replay:
+def replay(text: str | bytes, step: int | None, t: Translator) -> Replay:
     """Return a recorded game after so many moves.
 
     Raises:

@@ -77,6 +77,7 @@ RulesId = Annotated[str, Between(0, 100)]
 Options = Mapping[str, object]
 """House rules that nobody has looked at yet; the rules will refuse what is none."""
 RecordText = Annotated[str, Between(0, 500_000)]
+"""A record, or a file of one in base64."""
 Unit = Literal["points", "chance", "turns"]
 """What expected results are: final totals, chances to win (0 to 1), or lengths of a game."""
 
@@ -189,10 +190,15 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class ReplayRequest:
-    __doc__ = N_("Ask how a recorded game stands after so many moves (`step`; null: at its end).")
+    __doc__ = N_(
+        "Ask how a recorded game stands after so many moves (`step`; null: at its end). In place "
+        "of its text `file` may hold the bytes of a file in base64, so that what is no text is "
+        "refused in the same words as everywhere."
+    )
 
-    record: RecordText
+    record: RecordText = ""
     step: Number | None = None
+    file: RecordText | None = None
 
 
 @dataclass(frozen=True, slots=True)

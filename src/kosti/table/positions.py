@@ -15,6 +15,7 @@ from kosti.games.protocol import State
 from kosti.i18n import N_
 from kosti.table.families import part_of
 from kosti.table.families.written import WrittenPosition
+from kosti.typography import plain, words
 
 __all__ = ["parse_position"]
 
@@ -39,11 +40,11 @@ def parse_position(rules: Ruleset, text: str) -> State:
 
 
 def _taken_apart(text: str) -> WrittenPosition:
-    match = _SHAPE.fullmatch(text)
+    match = _SHAPE.fullmatch(plain(text))
     if match is None:
         raise WrittenPosition(text, (), ()).refused(N_("braces hold the sheets, and only once"))
-    players = tuple(tuple(each.split()) for each in (match["players"] or "").split("|"))
-    position = WrittenPosition(text, players, tuple(match["turn"].split()))
+    players = tuple(tuple(words(each)) for each in (match["players"] or "").split("|"))
+    position = WrittenPosition(text, players, tuple(words(match["turn"])))
     if len(players) > MAX_PLAYERS:
         raise position.refused(N_("so many players never sit at one table"))
     return position

@@ -89,6 +89,8 @@ export const api = {
   qr: async (lang: Lang, text: string) => (await ask(PATHS.qr, lang, { text })).text(),
   replay: (lang: Lang, record: string, step: number | null) =>
     json<Replay>(PATHS.replay, lang, { record, step }),
+  /** A file that is no UTF-8 text, in base64: refused with the place. */
+  replayFile: (lang: Lang, file: string) => json<Replay>(PATHS.replay, lang, { file }),
   verify: (lang: Lang, record: string) => json<Verification>(PATHS.verify, lang, { record }),
 };
 

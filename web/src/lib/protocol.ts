@@ -578,10 +578,11 @@ export interface Review {
   players: PlayerReview[];
 }
 
-/** Ask how a recorded game stands after so many moves (`step`; null: at its end). */
+/** Ask how a recorded game stands after so many moves (`step`; null: at its end). In place of its text `file` may hold the bytes of a file in base64, so that what is no text is refused in the same words as everywhere. */
 export interface ReplayRequest {
-  record: string;
+  record?: string;
   step?: number | null;
+  file?: string | null;
 }
 
 /** A recorded game after `step` of its `steps` moves, as a table would show it. `lines` is its history up to there; `turns` gives the first step of every turn. */
