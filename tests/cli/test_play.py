@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import cast
 
 import pytest
 from tests.cli.conftest import Outcome, Run
@@ -163,12 +164,15 @@ def test_undo_can_be_repeated(kosti: Run, games: Path) -> None:
     assert len(saved(games).moves) == 1
 
 
+REAL = "classic --player A --player B --real-dice"
+
+
 def test_correcting_shows_the_differences_first(kosti: Run, games: Path) -> None:
-    lines = ("w1", "w1", "correct 1", "correct 1 11111 w1", "no", "correct 1 11111 w1", "yes", "q")
+    lines = ("11234 w1", "11235 w1", "correct 1", "correct 1 11111 w1", "no", "correct 1 11111 w1")
 
-    out = play(kosti, "classic --player A --player B --seed 1", *lines).out
+    out = play(kosti, REAL, *lines, "yes", "q").out
 
-    assert re.search(r"^Turn 1, A: \d{5} ones$", out, re.MULTILINE)
+    assert "Turn 1, A: 11234 ones\n" in out
     assert "  A: ones −1 → 2\n" in out
     assert "  A: total −1 → 2\n" in out
     assert "B: " not in out.partition("  A: total")[2].partition("Is that right?")[0]
@@ -179,14 +183,128 @@ def test_correcting_shows_the_differences_first(kosti: Run, games: Path) -> None
 
 
 def test_a_correction_that_cannot_be_is_refused(kosti: Run, games: Path) -> None:
-    lines = ("w1", "w2", "correct 1 11111 twos", "correct 9 1", "correct", "correct x", "q")
+    lines = ("11234 w1", "11235 w2", "correct 1 11111 twos", "correct 9 1", "correct", "correct x")
 
-    out = words_of(play(kosti, "classic --seed 1", *lines).out)
+    out = words_of(play(kosti, "classic --real-dice", *lines, "q").out)
 
     assert "Turn 2 (Player), at “twos”:" in out
     assert "There is no turn 9" in out
     assert out.count("correct 3 55134 (55) 512 pair") == 2
     assert [turn.text.split()[1:] for turn in saved(games).turns[:2]] == [["ones"], ["twos"]]
+
+
+@pytest.mark.parametrize("line", ["correct 1 11111 w1", "insert 1 11111 w1", "remove 1"])
+def test_dice_of_the_program_are_not_corrected(kosti: Run, games: Path, line: str) -> None:
+    out = words_of(play(kosti, "classic --player A --player B --seed 1", "w1", line, "y", "q").out)
+
+    assert "The program throws the dice here, so what has been played stays" in out
+    assert "Is that right?" not in out
+    assert len(saved(games).turns) == 2
+
+
+def at_real_dice(kosti: Run, rules: str, turns: list[str], *lines: str, lang: str = "en") -> str:
+    """Return what is printed on these lines in a game of A and B with real dice."""
+    game = Game(ruleset(rules), ["A", "B"], extra={"dice": "real"})
+    for turn in turns:
+        game = game.play(turn)
+    Path("game.kosti").write_text(record.dumps(game))
+    return words_of(play(kosti, f"--resume game.kosti --lang {lang}", *lines, "q").out)
+
+
+def turns_kept() -> list[str]:
+    """Return the turns that such a game has by then, each with its player."""
+    game = record.loads(Path("game.kosti").read_bytes())
+    return [f"{game.players[turn.seat]}: {turn.text}" for turn in game.turns]
+
+
+TIE = ["11111 stop", "11111 stop", "22222 stop", "33333 stop", "12346 stop"]
+
+
+def test_a_mistyped_throw_that_made_a_tie_is_corrected(kosti: Run) -> None:
+    out = at_real_dice(kosti, "showdown", TIE, "correct 2 11112 stop", "no")
+    assert "Turn 3 falls away: “A: 22222 stop”. Turn 4 falls away: “B: 33333 stop”." in out
+    assert "Turn 2, no longer: Equal hands: a blitz between A, B." in out
+    assert "Turn 2, now: A takes round 1." in out
+    assert "Everything stays as it was." in out
+    assert len(turns_kept()) == 5
+
+    at_real_dice(kosti, "showdown", TIE, "correct 2 11112 stop", "yes")
+    assert turns_kept()[:2] == ["A: 11111 stop", "B: 11112 stop"]
+    assert len(turns_kept()) == 3
+
+
+def test_a_mistyped_throw_that_hid_a_tie_is_corrected(kosti: Run) -> None:
+    hidden = ["11111 stop", "11112 stop", "12346 stop"]
+    lines = ("correct 2 11111 stop", "22222 stop", "9", "33333 stop", "yes")
+
+    out = at_real_dice(kosti, "showdown", hidden, *lines)
+
+    assert "Turn 3 becomes due, A's." in out
+    assert out.count("Turn 4 becomes due, B's.") == 2
+    assert "Turn 2, now: Equal hands: a blitz between A, B." in out
+    assert [text[3:] for text in turns_kept()] == TIE
+
+    given_up = at_real_dice(kosti, "showdown", hidden, "correct 2 11111 stop", "no")
+    assert "Everything stays as it was." in given_up
+    assert len(turns_kept()) == 3
+
+
+def test_a_correction_says_its_causes(kosti: Run) -> None:
+    turns = ["+505", "+100", "+45", "+460"]
+
+    out = at_real_dice(kosti, "thousand", turns, "correct 3 +50", "yes")
+
+    assert "Turn 3, now: The truck! A stands at 555 and falls to 0." in out
+    assert "Turn 4, no longer: A is overtaken by B and loses 50." in out
+
+
+def test_a_forgotten_turn_is_put_in(kosti: Run) -> None:
+    turns = ["+100", "+150", "+155"]
+
+    out = at_real_dice(kosti, "thousand", turns, "insert", "insert 2 +50", "yes")
+
+    assert "such as: insert 3" in out
+    assert "Turn 3 goes from B to A: “+150”. Turn 4 goes from A to B: “+155”." in out
+    assert "The turn is put in." in out
+    assert turns_kept() == ["A: +100", "B: +50", "A: +150", "B: +155"]
+
+
+def test_a_superfluous_turn_is_taken_out(kosti: Run) -> None:
+    turns = ["+100", "+100", "+200", "+150"]
+
+    out = at_real_dice(kosti, "thousand", turns, "remove", "remove 9", "remove 2", "yes")
+
+    assert "the superfluous turn: remove 3" in out
+    assert "There is no turn 9" in out
+    assert turns_kept() == ["A: +100", "B: +200", "A: +150"]
+
+
+def test_the_lot_is_corrected_as_turn_0(kosti: Run, games: Path) -> None:
+    lines = ("11111", "66666", "11234 w1", "11235 w1", "turns", "correct 0")
+
+    out = words_of(
+        play(kosti, f"{REAL} --set start=roll-off", *lines, "correct 0 66666 11111", "yes", "q").out
+    )
+
+    assert "0 the lot: 11111 66666" in out
+    assert "Turn 0, the lot: 11111 66666" in out
+    assert "The lot, no longer: The order of play: B, A." in out
+    assert "The lot, now: The order of play: A, B." in out
+    assert "The lot is corrected." in out
+    assert saved(games).roll_off == ("66666", "11111")
+    assert [turn.text for turn in saved(games).turns] == ["11235 ones", "11234 ones"]
+
+
+def test_corrections_are_typed_in_russian_as_well(kosti: Run) -> None:
+    turns = ["+100", "+150", "+155"]
+    lines = ("вставить 2 +50", "да", "убери 2", "да", "исправь 1 +105", "да")
+
+    out = at_real_dice(kosti, "thousand", turns, *lines, lang="ru")
+
+    assert "Ход 3 переходит, был — B, станет — A: «+150»." in out
+    assert "Ход вставлен." in out
+    assert "Ход убран." in out
+    assert turns_kept() == ["A: +105", "B: +150", "A: +155"]
 
 
 def test_the_turns_are_listed_with_their_numbers(kosti: Run) -> None:
@@ -200,8 +318,16 @@ def test_the_turns_are_listed_with_their_numbers(kosti: Run) -> None:
 def test_help_explains_every_command(kosti: Run, word: str) -> None:
     out = play(kosti, "family --seed 1", "", word, "q").out
 
-    for command in ("undo", "correct 3", "turns", "sheet", "rules", "quit", "skip", "d7, !7"):
+    for command in ("undo", "turns", "sheet", "rules", "quit", "skip", "d7, !7"):
         assert command in out.partition("Moves;")[2]
+    assert "correct 3" not in out
+
+
+def test_with_real_dice_help_explains_corrections(kosti: Run) -> None:
+    out = play(kosti, "family --real-dice", "help", "q").out
+
+    for command in ("correct 3 …", "insert 3 …", "remove 3"):
+        assert command in out.partition("Besides")[2]
 
 
 def test_rules_and_sheet_can_be_looked_up(kosti: Run) -> None:
@@ -256,17 +382,16 @@ def test_a_finished_game_says_so(kosti: Run) -> None:
 
 
 def test_the_end_can_still_be_mended(kosti: Run) -> None:
-    play(kosti, "classic --seed 1 --save a.kosti", *WRITE_ALL)
-    total = record.loads(Path("a.kosti").read_bytes()).standings()[0].total
+    cells = cast("list[str]", ruleset("classic").options["cells"])
+    turns = [f"{cell}={5 if cell == 'chance' else 0}" for cell in cells for _ in "AB"]
 
-    out = play(kosti, "--resume a.kosti", "correct 15 66666 w15", "yes", "").out
+    out = at_real_dice(kosti, "classic", turns, "correct 30 66666 chance", "yes")
 
-    game = record.loads(Path("a.kosti").read_bytes())
-    assert game.turns[14].text == "66666 chance"
-    assert game.standings()[0].total > total
+    assert turns_kept()[29] == "B: 66666 chance"
     assert out.count("The end") == 2
-    play(kosti, "--resume a.kosti --seed 1", "undo", "k w15")
-    assert record.loads(Path("a.kosti").read_bytes()).turns[14].text.startswith("66666 () ")
+    assert "Enter leaves; undo and correct still mend." in out
+    at_real_dice(kosti, "classic", turns, "undo", "66666 chance")
+    assert turns_kept()[29] == "B: 66666 chance"
 
 
 def test_nothing_is_overwritten(kosti: Run) -> None:

@@ -17,9 +17,11 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
 
 
-def shown(kosti: Run, turns: list[str], *lines: str, rules: str = "thousand") -> str:
+def shown(
+    kosti: Run, turns: list[str], *lines: str, rules: str = "thousand", dice: str = "virtual"
+) -> str:
     """Return what the terminal shows of a game of A and B that stands after these turns."""
-    game = Game(ruleset(rules), ["A", "B"])
+    game = Game(ruleset(rules), ["A", "B"], extra={"dice": dice})
     for turn in turns:
         game = game.play(turn)
     Path("game.kosti").write_text(record.dumps(game))
@@ -97,7 +99,7 @@ def test_undo_goes_back_to_the_last_choice(kosti: Run) -> None:
 
 
 def test_a_correction_lists_what_changes_for_everybody(kosti: Run) -> None:
-    out = shown(kosti, ["+60", "+310", "+350", "bust"], "correct 3 +290", "y")
+    out = shown(kosti, ["+60", "+310", "+350", "bust"], "correct 3 +290", "y", dice="real")
 
     assert "A: score 360 → 300" in out
     assert "B: score 260 → 310" in out

@@ -29,6 +29,10 @@ _MESSAGES = {
     ),
     "rules-in-record": N_("The record names its rules, {rules}: leave out {words}."),
     "dice-are-virtual": N_("“{word}” reads as thrown dice, but here the program throws{hint}."),
+    "dice-stay": N_(
+        "The program throws the dice here, so what has been played stays; only the turns of a game "
+        "with real dice (--real-dice) are corrected."
+    ),
     "no-choice": N_("There is no choice {number}; they are numbered 1 to {last}."),
     "bot-decides": N_("“{word}” is not yours to decide: {name} chooses, you type the dice."),
     "output-failed": N_("The output cannot be written: {reason}."),

@@ -333,11 +333,12 @@ def _happened(game: Playable) -> Mapping[tuple[object, ...], Cause]:
     found: dict[tuple[object, ...], Cause] = {}
     stage = _stage(game.restarted())
     for move, state in game.steps():
-        if move.number:
-            place = counter.place(move.number, move.seat, stage)
-            for event in state.events:
-                if not event.routine:
-                    found[place, type(event), event.seat] = Cause(move.number, event)
+        place = counter.place(move.number, move.seat, stage) if move.number else None
+        for event in state.events:
+            if not event.routine:
+                # The order of play and a tie of the roll-off are others when anybody else is in it.
+                what = (event,) if place is None else (place, type(event), event.seat)
+                found[what] = Cause(move.number, event)
         stage = state.stage
     return found
 

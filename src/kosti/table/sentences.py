@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from kosti.games.correction import Cause, Correction
 from kosti.games.events import (
     Event,
     GameOver,
@@ -14,7 +17,7 @@ from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.table.families import part_of
 
-__all__ = ["SHARED_EVENTS", "event_sentences", "sentence"]
+__all__ = ["SHARED_EVENTS", "cause_sentences", "event_sentences", "sentence"]
 
 SHARED_EVENTS: tuple[type[Event], ...] = (
     RollOffTied,
@@ -29,6 +32,20 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
 def event_sentences(game: Game, t: Translator) -> tuple[str, ...]:
     """Return what the last action of a game brought about, a sentence each."""
     return tuple(sentence(event, game, t) for event in game.events)
+
+
+def cause_sentences(plan: Correction[Game], t: Translator) -> Iterator[str]:
+    """Yield what no longer happens after a correction, and what newly does, a sentence each."""
+    for each in plan.gone:
+        what = sentence(each.event, plan.before, t)
+        yield t("{place}, no longer: {what}", place=_place(each, t), what=what)
+    for each in plan.new:
+        what = sentence(each.event, plan.game, t)
+        yield t("{place}, now: {what}", place=_place(each, t), what=what)
+
+
+def _place(cause: Cause, t: Translator) -> str:
+    return t("Turn {number}", number=cause.turn) if cause.turn else t("The lot")
 
 
 def sentence(event: Event, game: Game, t: Translator) -> str:

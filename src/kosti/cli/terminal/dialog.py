@@ -12,7 +12,7 @@ from random import Random
 from kosti import record
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for, print_advice
-from kosti.cli.terminal.corrections import print_changes, print_turn, print_turns
+from kosti.cli.terminal.corrections import Corrections, print_turns
 from kosti.cli.terminal.pages import print_help, print_rules
 from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
@@ -74,10 +74,13 @@ class Dialog:
         """The turn whose heading stands on the screen."""
         self._to_show = _Shown.BOARD
         self._warned = False
+        corrections = Corrections(screen, view, self._read)
         self._commands: Mapping[str, Callable[[str], None]] = {
             Word.HELP: lambda _: self._help(),
             Word.UNDO: lambda _: self._take_back(),
-            Word.CORRECT: self._correct,
+            Word.CORRECT: lambda rest: self._mend(corrections.correct, rest),
+            Word.INSERT: lambda rest: self._mend(corrections.insert, rest),
+            Word.REMOVE: lambda rest: self._mend(corrections.remove, rest),
             Word.TURNS: lambda _: print_turns(self.screen, self.game),
             Word.BOARD: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen, self.view),
@@ -157,11 +160,14 @@ class Dialog:
         if len(self.seats.bots) == len(self.game.players):
             self._leave()
             return
-        undo, correct = self.typed.spelling(Word.UNDO), self.typed.spelling(Word.CORRECT)
+        t, undo, correct = self.t, *map(self.typed.spelling, (Word.UNDO, Word.CORRECT))
         self.screen.say()
-        self._ask(
-            self.t("Enter leaves; {undo} and {correct} still mend.", undo=undo, correct=correct)
-        )
+        if self.dice is None:
+            self._ask(
+                t("Enter leaves; {undo} and {correct} still mend.", undo=undo, correct=correct)
+            )
+        else:
+            self._ask(t("Enter leaves; {undo} still mends.", undo=undo))
 
     def _throw(self, dice: Random) -> None:
         self._make(Throw(roll(self.game.state.due, dice)))
@@ -336,34 +342,18 @@ class Dialog:
         self._to_show = _Shown.BOARD
         self._save()
 
-    def _correct(self, rest: str) -> None:
-        """Put another text in the place of a turn, once its consequences have been accepted."""
-        t = self.t
-        number, _, text = rest.partition(" ")
-        if not (number.isascii() and number.isdigit() and len(number) <= len("10000")):
-            self.screen.say(
-                t(
-                    "Type the number of the turn and its new text, such as: {example}",
-                    example=f"{self.typed.spelling(Word.CORRECT)} 3 {self.view.example(self.game)}",
-                )
-            )
-            return
-        if not text.strip():
-            print_turn(self.screen, self.game, int(number))
-            return
-        corrected = self.game.correct(int(number), " ".join(self.typed.tokens(text)))
-        if self._confirmed(corrected):
-            self._set(corrected)
-            self.screen.say(t("Turn {number} is corrected.", number=number))
-        else:
-            self.screen.say(t("Everything stays as it was."))
+    def _mend(self, way: Callable[[Game, str], Game | None], rest: str) -> None:
+        """Correct the game in one of the ways, if what that brings about is confirmed.
 
-    def _confirmed(self, corrected: Game) -> bool:
-        """Show what a correction changes and ask whether it shall be so."""
-        print_changes(self.screen, self.view, self.game, corrected)
-        yes, no = self.typed.spelling(Word.YES), self.typed.spelling(Word.NO)
-        self.screen.say(self.t("Is that right? {yes} or {no}", yes=yes, no=no))
-        return self.typed.word(self._read()) == Word.YES
+        Raises:
+            UsageError: ``dice-stay`` where the program throws.
+            KostiError: the correction is impossible.
+        """
+        if self.dice is not None:
+            raise UsageError("dice-stay")
+        corrected = way(self.game, rest)
+        if corrected is not None:
+            self._set(corrected)
 
     # Beginning, end, and the record
 

@@ -32,10 +32,7 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
     commands = [
         *([hint] if coached else []),
         (spelling(Word.UNDO), t("take back your last decision")),
-        (
-            f"{spelling(Word.CORRECT)} 3 …",
-            t("put another text in the place of turn 3; what changes is shown first"),
-        ),
+        *(_corrections(view, t) if real else ()),
         (spelling(Word.TURNS), t("the turns so far, with their numbers")),
         (spelling(Word.BOARD), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
@@ -44,6 +41,17 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
     ]
     _print(screen, t("Moves; several may stand on one line"), moves)
     _print(screen, t("Besides"), commands)
+
+
+def _corrections(view: View, t: Translator) -> Iterator[tuple[str, str]]:
+    """Yield how old turns are corrected."""
+    spelling = view.typed.spelling
+    yield (
+        f"{spelling(Word.CORRECT)} 3 …",
+        t("put another text in the place of turn 3 (0: the lot); what changes is shown first"),
+    )
+    yield f"{spelling(Word.INSERT)} 3 …", t("put in a turn that was forgotten before turn 3")
+    yield f"{spelling(Word.REMOVE)} 3", t("take out turn 3, which is one too many")
 
 
 def print_guide(sections: Sequence[Section], screen: Screen) -> None:

@@ -19,6 +19,8 @@ class Word(StrEnum):
     HELP = "help"
     UNDO = "undo"
     CORRECT = "correct"
+    INSERT = "insert"
+    REMOVE = "remove"
     TURNS = "turns"
     BOARD = "board"
     RULES = "rules"
@@ -40,6 +42,8 @@ SPELLINGS: Mapping[str, str] = MappingProxyType(
         Word.HELP: N_("help h"),
         Word.UNDO: N_("undo u"),
         Word.CORRECT: N_("correct"),
+        Word.INSERT: N_("insert"),
+        Word.REMOVE: N_("remove"),
         Word.TURNS: N_("turns"),
         Word.BOARD: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
