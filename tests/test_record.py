@@ -421,6 +421,54 @@ def test_a_family_reads_and_names_no_words_of_another() -> None:
     assert "13456, kept dice such as (55), stop, bust, dot" in nothing_near
 
 
+POSSIBLE = [
+    ("thousand", "", "костей: 5, очки, например +50, bust"),
+    ("thousand-open", "", "костей: 5, очки, например +50, bust, dot"),
+    ("thousand", "11354", "костей: 2"),
+    ("thousand", "11114", "одна кость, stop"),
+    ("thousand-850", "11354", "(1), (5), (11), (15), (115)"),
+    ("classic", "", "костей: 5, графа с очками, например ones=2"),
+    (
+        "classic",
+        "13456",
+        "оставленные кости, например (3456), ones, twos, threes, fours, fives, sixes",
+    ),
+    ("classic", "13456 (3456)", "одна кость"),
+    ("two-stage", "55134 (55) 512 (55) 512", "ones, twos, threes, fours, fives, sixes"),
+    ("showdown", "", "костей: 5"),
+    ("showdown", "11354", "оставленные кости, например (1345), stop"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["болт", "foo", "w", "foo=3", "!foo"])
+@pytest.mark.parametrize(("preset", "turn", "possible"), POSSIBLE)
+def test_a_slip_is_told_what_is_possible_there_in_the_readers_language(
+    preset: str, turn: str, possible: str, word: str
+) -> None:
+    played = Game(kosti.ruleset(preset), NAMES[:2])
+    if turn:
+        played = played.play(turn)
+    slip = f"{turn} {word}".strip()
+
+    error = refused(RecordError, "bad-token", lambda: played.restarted().play(slip))
+
+    assert error.message("ru").endswith(f"можно здесь: {possible}.")
+    assert error.token == word
+    assert len(error.message("ru")) < 300
+
+
+def test_only_what_is_possible_is_named_as_nearest() -> None:
+    full = game("kubiki", "13456 pair")
+    error = refused(RecordError, "bad-token", lambda: full.play("33456 pairs"))
+    assert "the nearest is “pair”" not in error.message()
+
+    error = refused(RecordError, "bad-token", lambda: game("kubiki", "33456 pairs"))
+    assert "the nearest is “pair”" in error.message()
+
+    error = refused(RecordError, "bad-token", lambda: game("kubiki", "pairs=12"))
+    assert "the nearest is “pair=12”" in error.message()
+
+
 @pytest.mark.parametrize(
     ("turn", "written"),
     [

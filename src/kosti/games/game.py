@@ -16,6 +16,7 @@ from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
 from kosti.games.registry import begin
+from kosti.games.tokens import read_token
 from kosti.games.turns import Move, PlayedTurn, Turn
 from kosti.i18n import N_, Text
 from kosti.typography import words
@@ -136,8 +137,8 @@ class Game:
             RecordError: the token cannot be read.
             IllegalAction: the action is impossible or not allowed now. The game is as it was.
         """
-        move = self.rules.grammar.parse(action) if isinstance(action, str) else action
         before = self.state
+        move = read_token(self.rules, before, action) if isinstance(action, str) else action
         state = before.apply(move)
         seat = before.seat
         assert seat is not None
@@ -270,7 +271,7 @@ class Game:
                 )
                 raise RecordError("lot-not-due", reason=Text.of(reason))
             try:
-                action = self.rules.grammar.parse(word)
+                action = read_token(self.rules, game.state, word)
                 if not isinstance(action, Throw | Void):
                     raise RecordError("bad-dice", dice=word)
                 game = game.apply(action)

@@ -100,8 +100,8 @@ class State(Protocol):
         """Return the turns among `legal` that may be told without their dice."""
         ...
 
-    def expected(self) -> Text | tuple[str, ...]:
-        """Say for an error message what may come next: dice, or these words."""
+    def expected(self) -> Text | tuple[str | Text, ...]:
+        """Say for an error message what may come next: so many dice, kept ones, words."""
         ...
 
     def apply(self, action: Action) -> Self:

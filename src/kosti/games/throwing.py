@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from kosti.dice import FACES, Dice, keeps_of, throws_of
@@ -11,7 +12,7 @@ from kosti.games.events import Event, RollOffDecided, RollOffTied
 from kosti.games.roll_off import RollOff
 from kosti.i18n import N_, Text
 
-__all__ = ["check_throw", "dice_actions", "dice_wanted", "draw", "keep_actions"]
+__all__ = ["check_throw", "dice_actions", "dice_wanted", "draw", "keep_actions", "keep_wanted"]
 
 
 @cache
@@ -33,6 +34,11 @@ def dice_wanted(due: int) -> Text:
     if due == 1:
         return Text.of(N_("one die"))
     return Text.of(N_("dice: {n}"), n=due)
+
+
+def keep_wanted(keeps: Sequence[Keep]) -> Text:
+    """Say that some of the dice may be kept, such as the most of them."""
+    return Text.of(N_("kept dice such as {dice}"), dice=keeps[-1].token)
 
 
 def check_throw(action: Throw | Void, due: int) -> None:

@@ -16,6 +16,7 @@ from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
+from kosti.games.tokens import read_token
 from kosti.table.boards import LastThrow
 from kosti.table.status import By
 
@@ -97,8 +98,8 @@ class GameLog:
         Raises:
             RecordError, IllegalAction: as `Game.apply`.
         """
-        move = self.game.rules.grammar.parse(action) if isinstance(action, str) else action
         before = self.game
+        move = read_token(before.rules, before.state, action) if isinstance(action, str) else action
         game = before.apply(move)
         turn = before.turn
         assert turn is not None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Skip, Throw, Void
 from kosti.games.game import Turn
+from kosti.games.tokens import read_token
 from kosti.table.commands import Play, Return
 from kosti.table.decision import Decision
 from kosti.table.environment import Environment
@@ -87,7 +88,7 @@ def play(table: Table, viewer: Viewer, command: Play, environment: Environment) 
     if own and table.seats[turn.seat].away:
         moves.note(Returned(turn.seat))
     for token in command.moves:
-        action = table.rules.grammar.parse(token)
+        action = moves.read(token)
         if table.virtual and (isinstance(action, Throw | Void) or action.whole_turn):
             raise TableError("virtual-dice")
         if not own and not isinstance(action, Throw | Void):
@@ -120,6 +121,11 @@ class _Moves:
     def note(self, event: TableEvent) -> None:
         """Let something happen that the rules have no say in."""
         self._decision = self._decision.then(event, self._environment.now)
+
+    def read(self, token: str) -> Action:
+        """Return the action that a token names at this moment."""
+        game = self._game_log.game
+        return read_token(game.rules, game.state, token)
 
     def make(self, action: Action, by: By) -> None:
         """Do an action in the turn."""

@@ -12,6 +12,7 @@ from kosti.errors import KostiError
 from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
+from kosti.games.tokens import read_token
 from kosti.i18n import N_
 from kosti.table.families import part_of
 from kosti.table.families.written import WrittenPosition
@@ -33,7 +34,7 @@ def parse_position(rules: Ruleset, text: str) -> State:
     state = part_of(rules).before_turn(rules, position)
     for word in position.turn:
         try:
-            state = state.apply(rules.grammar.parse(word))
+            state = state.apply(read_token(rules, state, word))
         except KostiError as error:
             raise error.at(token=word) from None
     return state

@@ -84,7 +84,7 @@ def test_words_of_another_game_cannot_be_read(word: str) -> None:
 def test_a_refusal_says_what_is_possible() -> None:
     state = play(opened(), "15334")
 
-    assert "dice: 3, or stop" in refusal(state, "bust").message("en")
+    assert "dice: 3, stop" in refusal(state, "bust").message("en")
 
 
 # T9: what is set aside

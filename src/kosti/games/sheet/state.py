@@ -38,8 +38,15 @@ from kosti.games.sheet.refusals import cell_refusal, declare_first, declare_refu
 from kosti.games.sheet.reported import certain_repeat, reportable
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet, check_points
-from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw, keep_actions
-from kosti.i18n import Text
+from kosti.games.throwing import (
+    check_throw,
+    dice_actions,
+    dice_wanted,
+    draw,
+    keep_actions,
+    keep_wanted,
+)
+from kosti.i18n import N_, Text
 
 __all__ = ["SheetState"]
 
@@ -124,11 +131,23 @@ class SheetState:
         writes = tuple(Write(cell) for cell in self.writable())
         return (*keeps, *declares, *writes, *((NoCell(),) if self.rules.has_bank else ()))
 
-    def expected(self) -> Text | tuple[str, ...]:
+    def expected(self) -> tuple[str | Text, ...]:
         if self.due:
-            return dice_wanted(self.due)
-        words = tuple(each.token for each in self.decisions() if not isinstance(each, Keep))
-        return ("(…)", *words) if self._may_throw else words
+            return (dice_wanted(self.due), *self._instead_of_dice())
+        found: list[str | Text] = [keep_wanted(self._keeps())] if self._may_throw else []
+        if declarable := self.declarable():
+            word = Declare(declarable[0]).token
+            found.append(Text.of(N_("a declaration such as {word}"), word=word))
+        found += cell_ids(self.writable())
+        return (*found, NoCell().token) if self.rules.has_bank else tuple(found)
+
+    def _instead_of_dice(self) -> tuple[str | Text, ...]:
+        words = tuple(each.token for each in self.decisions())
+        if not self._may_report or self.over:
+            return words
+        cell = self.sheet.available[0]
+        word = Report(cell, self.reportable(cell)[-1]).token
+        return (*words, Text.of(N_("a cell with its points, such as {word}"), word=word))
 
     def reports(self) -> tuple[Action, ...]:
         if not self._may_report:

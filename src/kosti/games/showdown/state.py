@@ -13,7 +13,14 @@ from kosti.games.roll_off import RollOff, Start
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.showdown.rules import ShowdownRules
-from kosti.games.throwing import check_throw, dice_actions, dice_wanted, draw, keep_actions
+from kosti.games.throwing import (
+    check_throw,
+    dice_actions,
+    dice_wanted,
+    draw,
+    keep_actions,
+    keep_wanted,
+)
 from kosti.i18n import Text
 
 __all__ = ["ATTEMPTS", "ShowdownState"]
@@ -115,8 +122,10 @@ class ShowdownState:
     def reports(self) -> tuple[Action, ...]:
         return ()
 
-    def expected(self) -> Text | tuple[str, ...]:
-        return dice_wanted(self.due) if self.due else ("(…)", "stop")
+    def expected(self) -> tuple[str | Text, ...]:
+        if self.due:
+            return (dice_wanted(self.due),)
+        return (keep_wanted(keep_actions(self.dice)), Stop().token)
 
     # What an action does
 

@@ -175,13 +175,18 @@ class ThousandState:
             return _keep_actions(self.loose)
         return _STOP if self.may_stop else ()
 
-    def expected(self) -> Text | tuple[str, ...]:
+    def expected(self) -> tuple[str | Text, ...]:
         if not self.due:
             return tuple(keep.token for keep in _keep_actions(self.loose))
-        wanted = dice_wanted(self.due)
-        if not self.decisions():
-            return wanted
-        return Text.of(N_("{dice}, or {word}"), dice=wanted, word=Stop().token)
+        found: list[str | Text] = [dice_wanted(self.due)]
+        found += [each.token for each in self.decisions()]
+        reports = self.reports()
+        for each in reports:
+            if not isinstance(each, Points):
+                found.append(each.token)
+            elif each is reports[0]:
+                found.append(Text.of(N_("points such as {word}"), word=each.token))
+        return tuple(found)
 
     def reports(self) -> tuple[Action, ...]:
         if not self.untouched:

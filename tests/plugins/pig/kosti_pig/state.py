@@ -63,10 +63,10 @@ class PigState:
     def reports(self) -> tuple[Action, ...]:
         return ()
 
-    def expected(self) -> Text | tuple[str, ...]:
+    def expected(self) -> Text | tuple[str | Text, ...]:
         if not self.turn:
             return dice_wanted(self.due)
-        return (str(dice_wanted(self.due)), Hold().token)
+        return (dice_wanted(self.due), Hold().token)
 
     def apply(self, action: Action) -> PigState:
         if self.over:
