@@ -26,6 +26,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.e2e.serving import Player, Server, serving  # noqa: E402 - lies beside the browser tests
+from tests.sheet_views import writable  # noqa: E402 - the same
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -97,8 +98,8 @@ class Scenes:
             player.play("(" + str(face) * dice.count(face) + ")", throw=True) if dice.count(
                 face
             ) < 5 else None
-            previews = [each for each in player.view["board"]["previews"] if each["allowed"]]
-            player.play(max(previews, key=lambda each: each["points"])["cell"])
+            cells = writable(player.view)
+            player.play(max(cells, key=cells.__getitem__))
         player.play(throw=True)
         self._sit(page, player)
         page.locator("[data-place='1'] button").click()
@@ -148,8 +149,8 @@ class Scenes:
         player = Player(self.server, "twelve", self.people[:2], dice="virtual", lang=self.lang)
         while player.view["phase"] == "playing":
             player.play(throw=True)
-            previews = [each for each in player.view["board"]["previews"] if each["allowed"]]
-            player.play(max(previews, key=lambda each: each["points"])["cell"])
+            cells = writable(player.view)
+            player.play(max(cells, key=cells.__getitem__))
         self._sit(page, player)
         page.click("[data-action=verify]")
         page.wait_for_selector("[data-verified]")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.pages import Hosts, Opens
 from tests.e2e.serving import Server
+from tests.sheet_views import writable
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PEOPLE = [{"kind": "player", "name": "Аня"}, {"kind": "player", "name": "Борис"}]
@@ -249,9 +250,7 @@ def _show(page: Page, server: Server, hosts: Hosts, screen: str) -> None:
     elif over:
         while host.view["phase"] == "playing":
             host.play(throw=True)
-            host.play(
-                next(each["cell"] for each in host.view["board"]["previews"] if each["allowed"])
-            )
+            host.play(next(iter(writable(host.view))))
     page.goto(host.link("creator"))
     page.wait_for_selector("[data-news], #seats")
     page.wait_for_timeout(200)

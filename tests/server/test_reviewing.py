@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.server.web import ANNA, BORIS, DUEL, FREELY, VERA, Browser, config, served
+from tests.sheet_views import writable
 
 import kosti
 from kosti.games.game import Game
@@ -37,11 +38,11 @@ def sheets(browser: Browser) -> str:
     with browser.live(table) as player:
         while player.view["phase"] == "playing":
             player.play(throw=True)
-            cells = [each for each in player.view["board"]["previews"] if each["allowed"]]
+            cells = writable(player.view)
             if player.view["turn"]["seat"] == 0:
-                player.play(cells[0]["cell"])
+                player.play(next(iter(cells)))
             else:
-                player.play(max(cells, key=lambda each: int(each["points"]))["cell"])
+                player.play(max(cells, key=cells.__getitem__))
     return table
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 from tests.table.session import CREATOR, REAL, SPECTATOR, Session, seed
 
+from kosti.games.sheet import SheetRules
 from kosti.i18n import Translator
 from kosti.table.commands import Correct, Rematch, Rename, Start, TurnText, Undo
 from kosti.table.families.sheet.board import SheetBoard
@@ -32,39 +35,59 @@ def hands(session: Session) -> ShowdownBoard:
     return board
 
 
+def lines(session: Session) -> list[str]:
+    return [cell.value for cell in cast(SheetRules, session.table.rules).cells]
+
+
+def worth(session: Session) -> tuple[dict[str, int], set[str], set[str]]:
+    """Return the points of the open cells, those that the dice make, and those allowed."""
+    previews, names = sheet_board(session).previews, lines(session)
+    assert previews is not None
+    points = {names[i]: each for i, each in enumerate(previews.points) if each is not None}
+    return points, {names[i] for i in previews.made}, {names[i] for i in previews.allowed}
+
+
 # Sheets
 
 
 def test_open_cells_show_what_the_dice_are_worth() -> None:
     session = Session.open("kubiki").throw("55512")
-    previews = {each.cell: each for each in sheet_board(session).previews}
+    points, made, allowed = worth(session)
 
-    assert (previews["fives"].points, previews["fives"].made) == (0, True)
-    assert (previews["ones"].points, previews["ones"].made) == (-2, False)
-    assert (previews["three-of-a-kind"].points, previews["poker"].points) == (30, 0)
-    assert previews["three-of-a-kind"].made
-    assert not previews["poker"].made
-    assert all(each.allowed for each in previews.values())
+    assert (points["fives"], points["ones"]) == (0, -2)
+    assert (points["three-of-a-kind"], points["poker"]) == (30, 0)
+    assert {"fives", "three-of-a-kind"} <= made
+    assert not {"ones", "poker"} & made
+    assert allowed == set(points)
 
 
 def test_cells_that_must_wait_are_marked() -> None:
-    previews = {each.cell: each for each in sheet_board(Session.open().throw("55512")).previews}
+    _, _, allowed = worth(Session.open().throw("55512"))
 
-    assert previews["fives"].allowed
-    assert not previews["pair"].allowed
+    assert "fives" in allowed
+    assert "pair" not in allowed
+
+
+def test_a_written_line_is_worth_nothing_more() -> None:
+    session = Session.open(settings=REAL).turn("fives=0").turn("fives=0").turn("55512")
+    points, made, _ = worth(session)
+
+    assert "fives" not in made
+    assert "fives" not in points
 
 
 def test_a_table_may_keep_the_worth_to_itself() -> None:
     session = Session.open(settings=Settings(previews=False)).throw("55512")
 
-    assert sheet_board(session).previews == ()
+    assert sheet_board(session).previews is None
 
 
 def test_the_sheets_stand_as_written_with_the_sum_of_the_school() -> None:
     session = Session.open(settings=REAL).turn("ones=-1").turn("twos=2")
     first, second = sheet_board(session).sheets
 
-    assert [(each.cell, each.points) for each in second.cells] == [("twos", 2)]
+    written = zip(lines(session), second.cells, strict=True)
+    assert [each for each in written if each[1] is not None] == [("twos", 2)]
     assert first.school is not None
     assert (first.school.sum, first.school.target, first.school.full) == (-1, 0, False)
     assert (first.bank, first.repeats) == (None, None)

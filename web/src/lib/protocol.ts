@@ -717,25 +717,19 @@ export interface SheetBoard {
   declared: string | null;
   last_turns: number | null;
   sheets: SheetView[];
-  previews: Preview[];
+  previews: Previews | null;
 }
 
-/** One player's sheet. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
+/** One player's sheet. `cells` are the points of its lines in the order of the rules' facts, null where nothing is written. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
 export interface SheetView {
   seat: number;
   total: number;
-  cells: Score[];
+  cells: (number | null)[];
   school: School | null;
   bank: number | null;
   paid: number | null;
   unmade: number | null;
   repeats: number | null;
-}
-
-/** A cell that is written. */
-export interface Score {
-  cell: string;
-  points: number;
 }
 
 /** The school of a sheet: its sum, what is added to it by now (`extra`), and the sum from which it brings its bonus (`target`, null without such a bonus). */
@@ -746,12 +740,11 @@ export interface School {
   target: number | null;
 }
 
-/** What the dice on the table are worth in an open cell: the points, whether they make it (`made`; else it would be crossed out, or stand below its zero), and whether they may be written there now (`allowed`). */
-export interface Preview {
-  cell: string;
-  points: number;
-  made: boolean;
-  allowed: boolean;
+/** What the dice on the table are worth in the open lines. `points` stand in the order of the sheet, null where a line is written; `made` and `allowed` count its lines from 0: which the dice make (the others would be crossed out, or stand below their zero), and which may be written now. */
+export interface Previews {
+  points: (number | null)[];
+  made: number[];
+  allowed: number[];
 }
 
 /** What there is to know of a sheet: its lines in their order (`cells`); whether its school counts plus and minus (`signed_school`); and whether unused attempts are saved in a `bank`, whose school is ticked off instead of counted. */

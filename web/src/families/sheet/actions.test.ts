@@ -5,7 +5,7 @@ import type { Decision } from "../part";
 import { actions, writable } from "./actions";
 
 const board = (table: number[], attempt: number, more: Partial<SheetBoard> = {}): SheetBoard => ({
-  family: "sheet", dice: lying(table), attempt, attempts: 3, declared: null, last_turns: null, sheets: [], previews: [], ...more,
+  family: "sheet", dice: lying(table), attempt, attempts: 3, declared: null, last_turns: null, sheets: [], previews: null, ...more,
 });
 const cells = [
   { id: "ones", title: "единицы", school: true },

@@ -9,8 +9,9 @@ const cells = [
   { id: "sixes", title: "шестёрки", school: true },
   { id: "pair", title: "пара", school: false },
 ];
-const board = { family: "sheet", dice: lying([]), previews: [] } as unknown as SheetBoard;
-const sheet = (cell: string, points: number): SheetView => ({ seat: 0, cells: [{ cell, points }] }) as unknown as SheetView;
+const board = { family: "sheet", dice: lying([]), previews: null } as unknown as SheetBoard;
+const sheet = (cell: string, points: number): SheetView =>
+  ({ seat: 0, cells: cells.map((each) => (each.id === cell ? points : null)) }) as unknown as SheetView;
 const SIGNED = { cells, signed_school: true, bank: false };
 const SUMMED = { cells, signed_school: false, bank: false };
 const BANK = { cells, signed_school: false, bank: true };
@@ -28,6 +29,16 @@ test("a school that only adds up is written without", () => {
 
 test("the school of a bank sheet is ticked off", () => {
   expect([0, -6].map((points) => shown(BANK, "sixes", points))).toEqual(["✓", "−6"]);
+});
+
+test("what the dice would bring stands in the open lines of the player to move", () => {
+  const dice = { points: [-6, 12], made: [1], allowed: [1] };
+  const read = new SheetReading(SIGNED, { ...board, previews: dice }, 0, ru, TEXTS.ru);
+  const open = { seat: 0, cells: [null, null] } as unknown as SheetView;
+  expect(read.figure(open, "pair")).toMatchObject({ kind: "possible", text: "12", bad: false, crosses: false });
+  expect(read.figure(open, "sixes")).toMatchObject({ kind: "possible", text: "−6", bad: true });
+  expect(read.figure(open, "sixes").spoken).toContain(TEXTS.ru.notAllowed);
+  expect(read.figure({ ...open, seat: 1 }, "pair")).toMatchObject({ kind: "open", text: "" });
 });
 
 test("a combo without points is crossed out", () => {

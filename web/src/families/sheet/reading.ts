@@ -1,7 +1,7 @@
 /** What stands in a cell of a sheet, for the eye and for the ear. */
 import type { Dictionary } from "../../lib/i18n/ru";
 import { figure, signed } from "../../lib/plural";
-import type { Preview, SheetBoard, SheetFacts, SheetView } from "../../lib/protocol";
+import type { SheetBoard, SheetFacts, SheetView } from "../../lib/protocol";
 import type { SheetTexts } from "./texts";
 
 export interface Figure {
@@ -17,26 +17,27 @@ export interface Figure {
 const OPEN: Figure = { kind: "open", text: "", spoken: "", bad: false, crosses: false };
 
 export class SheetReading {
-  readonly #previews: ReadonlyMap<string, Preview>;
+  readonly #line: ReadonlyMap<string, number>;
   readonly #school: ReadonlySet<string>;
 
   constructor(
     private readonly facts: SheetFacts,
-    board: SheetBoard,
+    private readonly board: SheetBoard,
     private readonly mover: number | null,
     private readonly t: Dictionary,
     private readonly own: SheetTexts,
   ) {
-    this.#previews = new Map(board.previews.map((each) => [each.cell, each]));
+    this.#line = new Map(facts.cells.map((cell, line) => [cell.id, line]));
     this.#school = new Set(facts.cells.filter((cell) => cell.school).map((cell) => cell.id));
   }
 
   figure(sheet: SheetView, cell: string): Figure {
-    const written = sheet.cells.find((score) => score.cell === cell);
-    if (written) return this.#written(cell, written.points);
+    const line = this.#line.get(cell) ?? -1;
+    const written = sheet.cells[line] ?? null;
+    if (written !== null) return this.#written(cell, written);
     if (sheet.seat !== this.mover) return { ...OPEN, spoken: this.t.emptyCell };
-    const preview = this.#previews.get(cell);
-    if (preview) return this.#possible(cell, preview);
+    const points = this.board.previews?.points[line] ?? null;
+    if (points !== null) return this.#possible(cell, line, points);
     return { ...OPEN, kind: "possible", spoken: this.t.emptyCell };
   }
 
@@ -52,20 +53,22 @@ export class SheetReading {
     };
   }
 
-  #possible(cell: string, preview: Preview): Figure {
+  #possible(cell: string, line: number, points: number): Figure {
     const school = this.#school.has(cell);
-    const crosses = !preview.made && !school;
-    const text = crosses ? "—" : this.#text(school, preview.points);
+    const made = this.board.previews?.made.includes(line) ?? false;
+    const allowed = this.board.previews?.allowed.includes(line) ?? false;
+    const crosses = !made && !school;
+    const text = crosses ? "—" : this.#text(school, points);
     const spoken = crosses
       ? this.own.wouldCross
-      : preview.made
-        ? this.own.possible(this.t.points(preview.points))
-        : this.own.wouldMinus(figure(preview.points));
+      : made
+        ? this.own.possible(this.t.points(points))
+        : this.own.wouldMinus(figure(points));
     return {
       kind: "possible",
       text,
-      spoken: preview.allowed ? spoken : `${spoken}, ${this.own.notAllowed}`,
-      bad: !preview.made,
+      spoken: allowed ? spoken : `${spoken}, ${this.own.notAllowed}`,
+      bad: !made,
       crosses,
     };
   }

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from kosti.dice import DICE
 from kosti.games.sheet import Sheet, SheetState
-from kosti.games.sheet.cells import FACE_OF
+from kosti.games.sheet.cells import FACE_OF, Cell
 from kosti.games.sheet.choices import SchoolTotal
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.i18n import N_
 from kosti.table.boards import Board, Dice
 from kosti.table.game_log import GameLog
 
-__all__ = ["Preview", "School", "Score", "SheetBoard", "SheetView", "sheet_board"]
+__all__ = ["Previews", "School", "SheetBoard", "SheetView", "sheet_board"]
 
 _TARGETS = MappingProxyType(
     {
@@ -42,24 +41,17 @@ class School:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    __doc__ = N_("A cell that is written.")
-
-    cell: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class SheetView:
     __doc__ = N_(
-        "One player's sheet. On bank sheets `bank` counts the saved attempts, `paid` the points "
-        "paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of "
-        "further fives of a kind. What the rules do not have is null."
+        "One player's sheet. `cells` are the points of its lines in the order of the rules' facts, "
+        "null where nothing is written. On bank sheets `bank` counts the saved attempts, `paid` "
+        "the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the "
+        "points of further fives of a kind. What the rules do not have is null."
     )
 
     seat: int
     total: int
-    cells: tuple[Score, ...]
+    cells: tuple[int | None, ...]
     school: School | None
     bank: int | None
     paid: int | None
@@ -68,17 +60,17 @@ class SheetView:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class Previews:
     __doc__ = N_(
-        "What the dice on the table are worth in an open cell: the points, whether they make it "
-        "(`made`; else it would be crossed out, or stand below its zero), and whether they may be "
-        "written there now (`allowed`)."
+        "What the dice on the table are worth in the open lines. `points` stand in the order of "
+        "the sheet, null where a line is written; `made` and `allowed` count its lines from 0: "
+        "which the dice make (the others would be crossed out, or stand below their zero), and "
+        "which may be written now."
     )
 
-    cell: str
-    points: int
-    made: bool
-    allowed: bool
+    points: tuple[int | None, ...]
+    made: tuple[int, ...]
+    allowed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +87,7 @@ class SheetBoard(Board):
     declared: str | None
     last_turns: int | None
     sheets: tuple[SheetView, ...]
-    previews: tuple[Preview, ...]
+    previews: Previews | None
 
 
 def sheet_board(game_log: GameLog, state: SheetState, previews: bool) -> SheetBoard:
@@ -108,18 +100,17 @@ def sheet_board(game_log: GameLog, state: SheetState, previews: bool) -> SheetBo
         declared=state.declared.value if state.declared is not None else None,
         last_turns=state.last,
         sheets=tuple(_sheet(seat, sheet) for seat, sheet in enumerate(state.sheets)),
-        previews=tuple(_previews(state)) if previews else (),
+        previews=_previews(state) if previews else None,
     )
 
 
 def _sheet(seat: int, sheet: Sheet) -> SheetView:
     rules = sheet.rules
-    cells = zip(rules.cells, sheet.points, strict=True)
     bank = rules.has_bank
     return SheetView(
         seat=seat,
         total=sheet.total,
-        cells=tuple(Score(cell.value, points) for cell, points in cells if points is not None),
+        cells=sheet.points,
         school=_school(sheet) if rules.school_cells else None,
         bank=sheet.bank if bank else None,
         paid=sheet.paid if bank else None,
@@ -133,13 +124,23 @@ def _school(sheet: Sheet) -> School:
     return School(sheet.school_sum, sheet.school_extra, None not in sheet.school, target)
 
 
-def _previews(state: SheetState) -> Iterator[Preview]:
+def _previews(state: SheetState) -> Previews | None:
     if state.over or state.due or len(state.dice) < DICE:
-        return
-    allowed = state.writable()
-    for cell in state.sheet.open:
-        points = state.points(cell)
-        made = points > 0 or state.rules.makes(cell, state.dice)
-        if cell in FACE_OF:
-            made = points >= 0
-        yield Preview(cell.value, points, made, cell in allowed)
+        return None
+    allowed, sheet = state.writable(), state.sheet
+    points = tuple(
+        None if written is not None else state.points(cell)
+        for cell, written in zip(state.rules.cells, sheet.points, strict=True)
+    )
+    lines = [(line, cell) for line, cell in enumerate(state.rules.cells) if cell in sheet.open]
+    return Previews(
+        points,
+        tuple(line for line, cell in lines if _makes(state, cell, points[line] or 0)),
+        tuple(line for line, cell in lines if cell in allowed),
+    )
+
+
+def _makes(state: SheetState, cell: Cell, points: int) -> bool:
+    if cell in FACE_OF:
+        return points >= 0
+    return points > 0 or state.rules.makes(cell, state.dice)

@@ -16,9 +16,8 @@ from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
 from kosti.table.families.choices import shared_title
 from kosti.table.families.sheet.board import (
-    Preview,
+    Previews,
     School,
-    Score,
     SheetBoard,
     SheetView,
     sheet_board,
@@ -38,7 +37,7 @@ __all__ = ["SheetPart"]
 class SheetPart:
     """Dice poker on sheets as a `TablePart`."""
 
-    messages = (SheetBoard, SheetView, Score, School, Preview, SheetFacts, CellView)
+    messages = (SheetBoard, SheetView, School, Previews, SheetFacts, CellView)
     events: tuple[type[Event], ...] = get_args(SheetEvent)
 
     def board(self, game_log: GameLog, t: Translator, *, previews: bool) -> SheetBoard:
