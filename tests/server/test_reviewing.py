@@ -14,12 +14,11 @@ from tests.sheet_views import writable
 import kosti
 from kosti.games.game import Game
 from kosti.i18n import Translator
-from kosti.review import Review, review
-from kosti.server import reviewing
 from kosti.server.config import Limits, Rate
 from kosti.server.engines import EnginePool
-from kosti.server.reviewing import Reviews
-from kosti.solver.coach import Coach, coach
+from kosti.server.reviews import Reviews
+from kosti.solver.coach import coach
+from kosti.table.analysing import ReviewedGame
 from kosti.table.table import PastGame
 
 
@@ -224,12 +223,13 @@ def test_a_game_without_end_is_not_reviewed(anna: Browser, monkeypatch: pytest.M
 def reviewed(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     """Return the games that have been worked on."""
     games: list[Game] = []
+    work = EnginePool.reviewed
 
-    def noted(game: Game, advisor: Coach) -> Review:
+    async def noted(engines: EnginePool, client: str, game: Game) -> ReviewedGame:
         games.append(game)
-        return review(game, advisor)
+        return await work(engines, client, game)
 
-    monkeypatch.setattr(reviewing, "review", noted)
+    monkeypatch.setattr(EnginePool, "reviewed", noted)
     return games
 
 
@@ -263,10 +263,10 @@ def test_two_who_ask_at_once_wait_for_the_same_work(reviewed: list[Game]) -> Non
         engines = EnginePool()
         reviews = Reviews(engines)
         english, russian = await asyncio.gather(
-            *(reviews.of(past, Translator(lang)) for lang in ("en", "ru"))
+            *(reviews.of(past, "client", Translator(lang)) for lang in ("en", "ru"))
         )
         assert english.players is russian.players
-        engines.close()
+        await engines.close()
 
     asyncio.run(both())
     assert len(reviewed) == 1

@@ -66,7 +66,7 @@ def publish(client: TestClient, table: str, number: int) -> None:
 class Oracle:
     """An analyser that knows one thing."""
 
-    async def analyse(self, game: Game) -> Analysis:
+    async def analyse(self, game: Game, client: str) -> Analysis:
         if game.rules.id == "showdown":
             raise RulesError("not-this-game", rules="showdown", reason="")
         hints = (Hint(("ones",), 12.5, 0.0), Hint((), 12.0, 0.5))

@@ -13,8 +13,9 @@ from tests.server.web import ANNA, BORIS, DUEL, VERA, Browser
 import kosti
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
-from kosti.players import Bot, bot
+from kosti.server.jobs import choice
 from kosti.server.solved import Solved
+from kosti.server.workers import Workers
 from kosti.solver.coach import coach
 
 OPTIMAL = {"kind": "bot", "bot": "optimal"}
@@ -86,12 +87,14 @@ def test_a_quick_bot_plays_where_the_table_is_gone(
     anna: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played: list[str] = []
+    run = Workers.run
 
-    def noted(name: str, rules: Ruleset) -> Bot:
-        played.append(name)
-        return bot(name, rules)
+    async def noted(pool: Workers, client: str, job: Any, *arguments: Any) -> object:
+        if job is choice:
+            played.append(arguments[0])
+        return await run(pool, client, job, *arguments)
 
-    monkeypatch.setattr("kosti.server.engines.bot", noted)
+    monkeypatch.setattr(Workers, "run", noted)
     solve()
     table = anna.make("thousand", [ANNA, OPTIMAL], options=DUEL, start=False)
     shutil.rmtree(tmp_path / "tables")

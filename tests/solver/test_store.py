@@ -190,3 +190,31 @@ def test_what_a_killed_program_left_is_cleared_away(own_store: Path) -> None:
 
     assert not old.exists()
     assert fresh.exists()
+
+
+def test_what_visitors_let_solve_takes_so_much_of_the_disk_and_no_more(own_store: Path) -> None:
+    """Their tables stand apart; those not used for longest go first, presets and others never."""
+    values = np.zeros(1000)
+    size = 4096 + values.nbytes
+    preset = store.TableId(sheet("twelve"))
+    mine, *theirs = (
+        store.TableId(sheet("classic", poker_bonus=bonus)) for bonus in (10, 20, 30, 40, 60)
+    )
+    store.save(mine, values)
+    store.keep_apart(3 * size)
+    try:
+        store.save(preset, values)
+        for age, each in enumerate(theirs[:3]):
+            store.save(each, values)
+            path = own_store / "visitors" / each.path.name
+            os.utime(path, (age, age))
+        assert store.load(theirs[0], 1000) is not None  # and so it is used
+        store.save(theirs[3], values)
+
+        found = [store.load(each, 1000) is not None for each in (mine, preset, *theirs)]
+        assert found == [True, True, True, False, True, True]
+        assert sum(each.stat().st_size for each in (own_store / "visitors").iterdir()) <= 3 * size
+        store.save(theirs[1], np.zeros(10_000))
+        assert store.load(theirs[1], 10_000) is None  # it would not fit at all
+    finally:
+        store.keep_apart(None)

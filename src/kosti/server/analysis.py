@@ -6,24 +6,20 @@ from typing import Protocol
 
 from kosti.games.game import Game
 from kosti.server.engines import EnginePool
-from kosti.server.units import unit_of
-from kosti.solver.coach import Coach
 from kosti.table.analysing import Analysis
-from kosti.table.messages import Hint
 
 __all__ = ["Analyser", "CoachAnalyser"]
-
-_MOST = 40
 
 
 class Analyser(Protocol):
     """Tells the values of the choices in a game."""
 
-    async def analyse(self, game: Game) -> Analysis:
-        """Return the choices possible now with their values.
+    async def analyse(self, game: Game, client: str) -> Analysis:
+        """Return the choices possible now with their values, to a client.
 
         Raises:
             RulesError: ``not-this-game`` for rules about which nothing is known.
+            ServerError: too many ask, or it would take too long.
         """
         ...
 
@@ -34,19 +30,6 @@ class CoachAnalyser:
     def __init__(self, engines: EnginePool) -> None:
         self._engines = engines
 
-    async def analyse(self, game: Game) -> Analysis:
+    async def analyse(self, game: Game, client: str) -> Analysis:
         """Return the choices possible now with their values."""
-
-        def ask(coach: Coach) -> Analysis:
-            hints = (
-                Hint(
-                    (each.action.token,) if each.action else (),
-                    float(coach.kind.shown(each.value)),
-                    float(each.loss),
-                )
-                for each in coach.choices(game.state)[:_MOST]
-            )
-            approximation = coach.approximation(len(game.players))
-            return Analysis(unit_of(coach.kind), tuple(hints), approximation)
-
-        return await self._engines.coached(game, ask)
+        return await self._engines.analysed(client, game)

@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from base64 import b64decode
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, assert_never
+from typing import Any, TypeVar, TypeVarTuple, assert_never
 
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
 import kosti
-from kosti import record
 from kosti.i18n import N_, Lang, Text, Translator
+from kosti.server import jobs
 from kosti.server import messages as m
 from kosti.server.errors import ServerError
 from kosti.server.identity import COOKIE, Grant, cookie_path
-from kosti.server.replaying import replay, verification
 from kosti.server.room import Room
 from kosti.server.rules_info import catalogue, check
 from kosti.server.safety import client_of
 from kosti.server.state import State
 from kosti.table.analysing import to_be_reviewed
-from kosti.table.archive import recorded
+from kosti.table.archive import played
 from kosti.table.commands import TakeSeat
 from kosti.table.errors import TableError
 from kosti.table.events import Seated
 from kosti.table.messages import (
     Made,
     NewTable,
-    Replay,
     ReplayRequest,
     Review,
-    Verification,
     VerifyRequest,
 )
 from kosti.table.opening import CREATOR
 from kosti.table.rights import Viewer, need_creator, need_seat, need_watching
 from kosti.table.table import Seat, Table, fold
-from kosti.table.viewing import turn_view
 from kosti.table.views import Update
 
 __all__ = ["Api", "Call"]
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 
 @dataclass(slots=True)
@@ -167,10 +164,10 @@ class Api:
 
     async def record(self, call: Call) -> Response:
         room, _ = await self._seen(call)
-        game = recorded(room.table, call.game)
-        name = f"kosti-{game.rules.id}-{game.extra['date']}.kosti"
+        past = played(room.table, call.game)
+        name, text = await self._work(call, jobs.record_of, room.table.id, past)
         return Response(
-            record.dumps(game),
+            text,
             media_type="text/plain",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
@@ -179,18 +176,28 @@ class Api:
         room, _ = await self._seen(call)
         past = to_be_reviewed(room.table, call.game)
         self._state.heavy.take(client_of(call.request))
-        return await room.reviews.of(past, call.t)
+        return await room.reviews.of(past, client_of(call.request), call.t)
 
     async def mine(self, call: Call) -> m.Briefs:
         self._state.heavy.take(client_of(call.request))
         request: m.Mine = call.body
-        found = []
-        for each in dict.fromkeys(request.tables):
-            try:
-                found.append(_brief((await self._state.rooms.get(each)).table, call.t))
-            except ServerError:
-                continue
-        return m.Briefs(tuple(found))
+        rooms, wanted = self._state.rooms, dict.fromkeys(request.tables)
+        found = {
+            each: jobs.brief(room.table, call.t) for each in wanted if (room := rooms.held(each))
+        }
+        if others := tuple(each for each in wanted if each not in found):
+            database, lang = self._state.config.database, call.t.lang
+            read = await self._work(call, jobs.briefs, database, others, lang)
+            found |= {each.table: each for each in read}
+        return m.Briefs(tuple(found[each] for each in wanted if each in found))
+
+    async def _work(self, call: Call, job: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Return what a process for records answers.
+
+        Raises:
+            ServerError: ``busy`` or ``took-too-long``.
+        """
+        return await self._state.engines.records.run(client_of(call.request), job, *args)
 
     async def _room(self, call: Call) -> tuple[Room, Viewer]:
         room = await self._state.rooms.get(call.table)
@@ -210,21 +217,21 @@ class Api:
     async def qr(self, call: Call) -> Response:
         request: m.QrRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        code = segno.make(request.text, error="m", micro=False)
-        out = io.BytesIO()
-        code.save(out, kind="svg", border=2, xmldecl=False, nl=False, omitsize=True)
-        return Response(out.getvalue(), media_type="image/svg+xml")
+        picture = await self._work(call, jobs.qr_code, request.text)
+        return Response(picture, media_type="image/svg+xml")
 
-    async def replay(self, call: Call) -> Replay:
+    async def replay(self, call: Call) -> Response:
         request: ReplayRequest = call.body
         self._state.heavy.take(client_of(call.request))
         given = request.record if request.file is None else _bytes(request.file)
-        return await asyncio.to_thread(replay, given, request.step, call.t)
+        answer = await self._work(call, jobs.replay, given, request.step, call.t.lang)
+        return Response(answer, media_type="application/json")
 
-    async def verify(self, call: Call) -> Verification:
+    async def verify(self, call: Call) -> Response:
         request: VerifyRequest = call.body
         self._state.heavy.take(client_of(call.request))
-        return await asyncio.to_thread(verification, request.record, call.t)
+        answer = await self._work(call, jobs.verification, request.record, call.t.lang)
+        return Response(answer, media_type="application/json")
 
     # The server
 
@@ -243,19 +250,3 @@ def _bytes(file: str) -> bytes:
         return b64decode(file, validate=True)
     except ValueError:
         raise ServerError("bad-json", reason=Text.of(N_("`file` is not base64"))) from None
-
-
-def _brief(table: Table, t: Translator) -> m.Brief:
-    names = tuple(seat.name for seat in table.seats if seat.name) if table.settings.watch else ()
-    turn = turn_view(table.game, table.deadline) if table.game and table.turn else None
-    if turn is not None and not table.settings.watch:
-        turn = replace(turn, name="")
-    return m.Brief(
-        table.id,
-        table.rules.title(t.lang),
-        table.rules.family,
-        table.phase,
-        names,
-        turn,
-        table.at,
-    )

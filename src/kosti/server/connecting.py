@@ -85,4 +85,5 @@ async def _converse(state: State, socket: WebSocket, table: str) -> None:
         state.metrics,
         state.analyser,
         limits.message,
+        client_of(socket),
     ).run()

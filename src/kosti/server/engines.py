@@ -1,120 +1,110 @@
-"""The engine pool: bots and coaches in threads of their own, shared by all tables of a server."""
+"""The engine pool: bots, coaches and readers of records in processes of their own.
+
+Each kind of work has its processes, so that what visitors ask for keeps neither the players
+waiting nor the bots. What may first have to be solved has others than what is known to be quick.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
-from threading import Lock
-from typing import Generic, TypeVar
+import os
 
 from cachetools import LRUCache
 
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.players import Bot, bot, stand_in
+from kosti.players import plays_by_table, stand_in
+from kosti.server import jobs
+from kosti.server.errors import ServerError
 from kosti.server.solved import Solved
-from kosti.solver.coach import Coach, coach
+from kosti.server.workers import PoolPlan, Workers
+from kosti.table.analysing import Analysis, ReviewedGame
 
 __all__ = ["EnginePool"]
 
-K = TypeVar("K", bound=Hashable)
-M = TypeVar("M")
-T = TypeVar("T")
+_MOST_KNOWN = 1000
+_SEVERAL = max(1, (os.cpu_count() or 1) // 2)
 
-_THREADS = 2
-_MOST_BOTS = 24
-_MOST_COACHES = 12
+_BOTS = PoolPlan(name="bots", processes=_SEVERAL, waiting=10_000, waiting_per_client=4, niceness=2)
+_NEW_BOTS = PoolPlan(name="new-bots", seconds=120.0, waiting_per_client=4, set_up=jobs.keep_apart)
+_ADVICE = PoolPlan(name="advice", seconds=60.0, waiting_per_client=64, set_up=jobs.keep_apart)
+_STUDY = PoolPlan(name="study", seconds=120.0, waiting_per_client=16, set_up=jobs.keep_apart)
+_RECORDS = PoolPlan(name="records")
 
 
 class EnginePool:
-    """The bots and coaches of a server by ruleset; those not asked for longest are forgotten."""
+    """The processes of a server beside its own.
+
+    A `client` is who asks: clients have their turns one after another.
+    """
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="kosti-engine")
         self._solved = Solved()
-        self._bots: _Engines[tuple[str, Ruleset], Bot] = _Engines(_MOST_BOTS, lambda key: bot(*key))
-        self._coaches: _Engines[tuple[str, Ruleset, int], Coach] = _Engines(
-            _MOST_COACHES, lambda key: coach(key[1], players=key[2])
-        )
-        self._studying = asyncio.Semaphore(1)
-        self._chance = random.SystemRandom()
+        self._bots, self._new_bots = Workers(_BOTS), Workers(_NEW_BOTS)
+        self._advice, self._study = Workers(_ADVICE), Workers(_STUDY)
+        self.records = Workers(_RECORDS)
+        self._known: LRUCache[tuple[str, Ruleset, int], bool] = LRUCache(_MOST_KNOWN)
 
-    def close(self) -> None:
-        """Begin no more work."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End all processes; whoever waits is refused."""
+        pools = (self._bots, self._new_bots, self._advice, self._study, self.records)
+        await asyncio.gather(*(each.close() for each in pools))
 
     async def bots(self, rules: Ruleset) -> tuple[str, ...]:
         """Return the names of the bots that can play these rules now, the weakest first."""
         return await self._solved.bots(rules)
 
-    async def decide(self, name: str, game: Game) -> Action | None:
-        """Return what a bot chooses; None to throw.
+    async def decide(self, table: str, name: str, game: Game) -> Action | None:
+        """Return what a bot chooses at a table; None to throw.
 
-        For a bot whose rules are not solved any more, the one plays that stands in for others.
+        For a bot whose rules are not solved any more, or take too long, the one plays that stands
+        in for others.
+
+        Raises:
+            ServerError: ``busy`` or ``took-too-long``.
         """
-        bots = await self.bots(game.rules)
-        playing = name if name in bots else stand_in(game.rules)
-        engine = self._bots[playing, game.rules]
-        return await self._run(lambda: engine.ask(lambda made: made.decide(game, self._chance)))
+        rules = game.rules
+        replacement = stand_in(rules)
+        playing = name if name in await self.bots(rules) else replacement
+        if not plays_by_table(playing, rules) or self._is_quick("bot", rules):
+            return await self._bots.run(table, jobs.choice, playing, game)
+        try:
+            choice = await self._new_bots.run(table, jobs.choice, playing, game)
+        except ServerError:
+            return await self._bots.run(table, jobs.choice, replacement, game)
+        self._is_known("bot", rules)
+        return choice
 
-    async def coached(self, game: Game, ask: Callable[[Coach], T]) -> T:
-        """Return what the coach of a game answers.
+    async def analysed(self, client: str, game: Game) -> Analysis:
+        """Return what the coach of a game says about the decision at hand.
 
         Raises:
             RulesError: ``not-this-game``, also where the rules take long to solve and are not.
+            ServerError: ``busy`` or ``took-too-long``.
         """
-        await self._solved.check(game.rules, len(game.players))
-        return await self._coached("player", game, ask)
+        rules, players = game.rules, len(game.players)
+        await self._solved.check(rules, players)
+        pool = self._advice if self._is_quick("coach", rules, players) else self._study
+        found = await pool.run(client, jobs.analysis, rules, players, game.state)
+        self._is_known("coach", rules, players)
+        return found
 
-    async def studied(self, game: Game, ask: Callable[[Coach], T]) -> T:
-        """Return what the coach of a game answers to a question that takes long.
-
-        One such question is answered at a time, by a coach of its own, so that neither bots nor
-        players wait for it.
+    async def reviewed(self, client: str, game: Game) -> ReviewedGame:
+        """Return a finished game against optimal play.
 
         Raises:
-            RulesError: as for `coached`.
+            RulesError, ServerError: as for `analysed`.
         """
         await self._solved.check(game.rules, len(game.players))
-        async with self._studying:
-            return await self._coached("student", game, ask)
+        return await self._study.run(client, jobs.review, game)
 
-    async def _coached(self, asker: str, game: Game, ask: Callable[[Coach], T]) -> T:
-        # A coach for two answers for more, too.
-        engine = self._coaches[asker, game.rules, min(len(game.players), 2)]
-        return await self._run(lambda: engine.ask(ask))
+    def _is_quick(self, what: str, rules: Ruleset, players: int = 2) -> bool:
+        """Tell whether an engine is there in a moment.
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        Presets are solved once and for all; of house rules it is known once they were asked for.
+        """
+        return not rules.changes or (what, rules, min(players, 2)) in self._known
 
-
-class _Engine(Generic[M]):
-    """A bot or a coach, made when it is first asked; one thread asks it, others wait."""
-
-    def __init__(self, make: Callable[[], M]) -> None:
-        self._make = make
-        self._lock = Lock()
-
-    def ask(self, question: Callable[[M], T]) -> T:
-        with self._lock:
-            return question(self._made)
-
-    @cached_property
-    def _made(self) -> M:
-        return self._make()
-
-
-class _Engines(LRUCache[K, _Engine[M]]):
-    """Engines by what they are made for; one that is missing is made."""
-
-    def __init__(self, most: int, make: Callable[[K], M]) -> None:
-        super().__init__(most)
-        self._make = make
-
-    def __missing__(self, key: K) -> _Engine[M]:
-        engine = self[key] = _Engine(lambda: self._make(key))
-        return engine
+    def _is_known(self, what: str, rules: Ruleset, players: int = 2) -> None:
+        self._known[what, rules, min(players, 2)] = True

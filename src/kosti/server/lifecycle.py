@@ -72,7 +72,7 @@ class Lifecycle:
             with suppress(asyncio.CancelledError):
                 await cleaning
             state.rooms.close()
-            state.engines.close()
+            await state.engines.close()
             await store.close()
             note("stopped")
 

@@ -61,6 +61,7 @@ class Connection:
         metrics: Metrics,
         analyser: Analyser,
         limit: int,
+        address: str,
     ) -> None:
         self._socket = socket
         self._room = room
@@ -68,6 +69,7 @@ class Connection:
         self._metrics = metrics
         self._analyser = analyser
         self._limit = limit
+        self._address = address
         self._waiting: deque[FromServer] = deque()
         self._woken = asyncio.Event()
         self._closing: int | None = None
@@ -215,7 +217,7 @@ class Connection:
                 if self._analysing is None or self._analysing.done():
                     self._analysing = asyncio.create_task(self._hint(request))
                 else:
-                    self._refuse(request, ServerError("too-fast"))
+                    self._refuse(request, ServerError("one-at-a-time"))
             case Hello() | Speak() | Ping() | Try():
                 self._answer_at_once(message)
             case _:
@@ -233,7 +235,7 @@ class Connection:
     async def _hint(self, request: str) -> None:
         """Answer a request for advice; that may take long, so nobody waits for it."""
         try:
-            analysis = await self._analyser.analyse(self.client.analysed())
+            analysis = await self._analyser.analyse(self.client.analysed(), self._address)
             self._say(analysis.told(request, self.client.t))
         except KostiError as error:
             self._refuse(request, error)

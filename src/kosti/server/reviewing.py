@@ -1,55 +1,20 @@
-"""A finished game against optimal play, for its table: reviewed once, and kept."""
+"""A finished game against optimal play: the figures of a review as the page is told them."""
 
 from __future__ import annotations
 
-import asyncio
-
 from kosti.games.game import Game
-from kosti.i18n import Translator
 from kosti.review import THROW, Account, Decision, review
-from kosti.server.engines import EnginePool
 from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
 from kosti.solver.kinds import ValueKind
 from kosti.table.analysing import ReviewedGame
-from kosti.table.messages import Mistake, PlayerReview, Review
-from kosti.table.table import PastGame
+from kosti.table.messages import Mistake, PlayerReview
 
-__all__ = ["Reviews"]
-
-
-class Reviews:
-    """The reviews of one table's games."""
-
-    def __init__(self, engines: EnginePool) -> None:
-        self._engines = engines
-        self._made: dict[int, tuple[Game, asyncio.Task[ReviewedGame]]] = {}
-
-    async def of(self, past: PastGame, t: Translator) -> Review:
-        """Return the review of a finished game.
-
-        Raises:
-            RulesError: ``not-this-game``.
-        """
-        found = await asyncio.shield(self._task(past.ordinal, past.game))
-        return found.told(past.ordinal, t)
-
-    def _task(self, ordinal: int, game: Game) -> asyncio.Task[ReviewedGame]:
-        """Return the work on a game, done or under way; a corrected game is another game."""
-        reviewed, task = self._made.get(ordinal, (None, None))
-        if task is None or reviewed is not game or _failed(task):
-            task = asyncio.create_task(
-                self._engines.studied(game, lambda coach: _reviewed(game, coach))
-            )
-            self._made[ordinal] = (game, task)
-        return task
+__all__ = ["reviewed"]
 
 
-def _failed(task: asyncio.Task[ReviewedGame]) -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None)
-
-
-def _reviewed(game: Game, coach: Coach) -> ReviewedGame:
+def reviewed(game: Game, coach: Coach) -> ReviewedGame:
+    """Return a finished game, reviewed by a coach."""
     found = review(game, coach)
     players = tuple(_player(each, game, found.kind) for each in found.accounts)
     return ReviewedGame(unit_of(found.kind), players, coach.approximation(len(game.players)))

@@ -15,10 +15,11 @@ from typing import Protocol, assert_never
 from kosti.games.actions import Action, Skip
 from kosti.i18n import Translator
 from kosti.server.engines import EnginePool
+from kosti.server.errors import ServerError
 from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
-from kosti.server.reviewing import Reviews
+from kosti.server.reviews import Reviews
 from kosti.server.store import Store
 from kosti.table.client import Client
 from kosti.table.commands import AnyCommand, BotCommand
@@ -30,6 +31,9 @@ from kosti.table.table import Table
 from kosti.table.views import Update
 
 __all__ = ["Member", "Room", "Services", "new_seed"]
+
+_AGAIN_SECONDS = 1.0
+"""After so long a bot that had to wait for others is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +198,8 @@ class Room:
             except Conflict:
                 await self.read()
                 waits = 0.0
+            except ServerError:
+                waits = _AGAIN_SECONDS  # too many bots think at once
             except Exception as error:
                 # Whatever a bot does, the others play on.
                 failure("bot-failed", error)
@@ -231,7 +237,9 @@ class Room:
     async def _choose(self, due: BotToMove) -> Action | None:
         bot, game = due.driver.bot, due.table.game
         assert game is not None
-        return Skip() if bot is None else await self._services.engines.decide(bot, game)
+        if bot is None:
+            return Skip()
+        return await self._services.engines.decide(self.table.id, bot, game)
 
 
 def _noted(task: asyncio.Task[None]) -> None:

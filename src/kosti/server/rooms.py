@@ -51,6 +51,10 @@ class Rooms:
         if room := self._rooms.get(table):
             room.notify(number)
 
+    def held(self, table: str) -> Room | None:
+        """Return a table if it is in memory."""
+        return self._rooms.get(table)
+
     async def get(self, table: str) -> Room:
         """Return a table by its id.
 

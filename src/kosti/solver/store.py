@@ -25,7 +25,16 @@ from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Floats
 
-__all__ = ["CACHE_VARIABLE", "SOLVER_VERSION", "TableId", "folder", "load", "peek", "save"]
+__all__ = [
+    "CACHE_VARIABLE",
+    "SOLVER_VERSION",
+    "TableId",
+    "folder",
+    "keep_apart",
+    "load",
+    "peek",
+    "save",
+]
 
 SOLVER_VERSION = 1
 """Grows whenever the same ruleset would get another table."""
@@ -54,6 +63,26 @@ class TableId:
         return folder() / f"{name}.table"
 
 
+@dataclass
+class _Apart:
+    """Whether tables are kept apart, and how many bytes they may take all together."""
+
+    limit: int | None = None
+
+
+_apart = _Apart()
+_APART = "visitors"
+
+
+def keep_apart(limit: int | None) -> None:
+    """From now on store tables of house rules in a folder of their own, of at most so many bytes.
+
+    Those not used for longest are deleted. What stands in the usual folder is found as ever. None
+    ends this.
+    """
+    _apart.limit = limit
+
+
 def folder() -> Path:
     """Return the folder of the tables; it need not exist."""
     other = os.environ.get(CACHE_VARIABLE)
@@ -65,12 +94,16 @@ def load(table: TableId, states: int) -> Floats | None:
 
     The array (states) is a private copy: writing to it changes nothing on disk.
     """
+    path = table.path
     try:
-        with table.path.open("rb") as file:
+        if _apart.limit is not None and not path.exists():
+            path = _path_apart(table)
+            os.utime(path)
+        with path.open("rb") as file:
             header = file.read(_PAGE)
         if len(header) < _PAGE:
             return None
-        values = np.memmap(table.path, _DTYPE, "c", _PAGE).view(np.ndarray)
+        values = np.memmap(path, _DTYPE, "c", _PAGE).view(np.ndarray)
     except (OSError, ValueError):
         return None
     if len(values) != states or header != _header(table, values):
@@ -105,6 +138,10 @@ def save(table: TableId, values: Floats) -> Text | None:
     path = table.path
     written = values.astype(_DTYPE, copy=False)
     try:
+        if _apart.limit is not None and table.rules.changes:
+            path = _path_apart(table)
+            if not _make_room(path.parent, _PAGE + written.nbytes, _apart.limit):
+                return None
         path.parent.mkdir(parents=True, exist_ok=True)
         _clear(path)
         handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
@@ -124,6 +161,29 @@ def save(table: TableId, values: Floats) -> Text | None:
             reason=error.strerror or str(error),
         )
     return None
+
+
+def _path_apart(table: TableId) -> Path:
+    return folder() / _APART / table.path.name
+
+
+def _make_room(place: Path, size: int, limit: int) -> bool:
+    """Delete tables until one of this size may be added; tell whether it may."""
+    if size > limit:
+        return False
+    found: list[tuple[float, int, Path]] = []
+    for each in place.glob("*.table*"):
+        with contextlib.suppress(OSError):
+            known = each.stat()
+            found.append((known.st_mtime, known.st_size, each))
+    taken = sum(each[1] for each in found)
+    for _, freed, each in sorted(found):
+        if taken + size <= limit:
+            break
+        with contextlib.suppress(OSError):
+            each.unlink()
+            taken -= freed
+    return True
 
 
 def _clear(path: Path) -> None:

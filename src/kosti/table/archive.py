@@ -9,7 +9,7 @@ from kosti.table.errors import TableError
 from kosti.table.fair import EXTRA
 from kosti.table.table import PastGame, Table
 
-__all__ = ["played", "recorded"]
+__all__ = ["played", "recorded", "with_extra"]
 
 
 def played(table: Table, ordinal: int | None = None) -> PastGame:
@@ -37,16 +37,17 @@ def recorded(table: Table, ordinal: int | None = None) -> Game:
     Raises:
         TableError: ``not-started`` or ``no-such-game``.
     """
-    return _with_extra(table, played(table, ordinal))
+    return with_extra(table.id, played(table, ordinal))
 
 
-def _with_extra(table: Table, past: PastGame) -> Game:
+def with_extra(table: str, past: PastGame) -> Game:
+    """Return a game of a table with the extra keys of its record."""
     extra: dict[str, object] = {"date": datetime.fromtimestamp(past.at, UTC).date()}
     if past.bots:
         extra["bots"] = dict(past.bots)
     if past.virtual:
         fair: dict[str, object] = {
-            "table": table.id,
+            "table": table,
             "game": past.ordinal,
             "commitment": past.commitment,
             "texts": [list(each) for each in past.texts],
