@@ -197,11 +197,11 @@ def planned(played: Game, rng: Random, other: Game) -> Correction[Game]:
 
 @given(st.sampled_from(sorted(LONG)), st.integers(1, 3), st.integers(0, 999), st.booleans())
 def test_a_plan_is_the_replay_of_its_turns_and_loses_none(
-    preset: str, players: int, seed: int, lot: bool
+    preset: str, players: int, seed: int, rolled: bool
 ) -> None:
     """The laws of every correction that is not refused, in all families."""
     rng = Random(seed)
-    rules = kosti.ruleset(preset, **LONG[preset], **(ROLLED if lot and players > 1 else {}))
+    rules = kosti.ruleset(preset, **LONG[preset], **(ROLLED if rolled and players > 1 else {}))
     played = walk(rules, players, seed, rng.choice((30, 120, 10_000)))
     plan = outcome(lambda: planned(played, rng, walk(rules, players, seed + 1, 60)))
     if isinstance(plan, KostiError) or not played.turns:

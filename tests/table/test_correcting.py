@@ -10,10 +10,18 @@ from tests.table.session import CREATOR, EN, REAL, SPECTATOR, Session, refusal, 
 from kosti import IllegalAction
 from kosti.table.commands import Answer, Correct, OpenSeat, Start, TurnText
 from kosti.table.correcting import foresee
+from kosti.table.decision import Decision
+from kosti.table.events import EventReader, Proposed
 from kosti.table.rights import Viewer
 from kosti.table.settings import Corrections, Settings
-from kosti.table.status import Phase
-from kosti.table.views import FigureChange, TotalChange
+from kosti.table.status import Phase, TurnChange
+from kosti.table.views import (
+    DueTurn,
+    FigureChange,
+    MovedTurn,
+    OldTurn,
+    TotalChange,
+)
 
 ALL = replace(REAL, corrections=Corrections.OTHERS)
 
@@ -124,6 +132,151 @@ def test_a_finished_game_may_go_on_after_a_correction() -> None:
 
     assert session.view().phase is Phase.PLAYING
     assert session.view().turn is not None
+
+
+# What falls away, becomes due, is put in or taken out
+
+TIE = ("11111 stop", "11111 stop", "22222 stop", "33333 stop", "12346 stop")
+
+
+def hands(*turns: str, players: tuple[str, ...] = ("Аня", "Борис"), rounds: int = 2) -> Session:
+    """A match with real dice after these turns."""
+    session = Session.open("showdown", players, settings=REAL, options={"rounds": rounds})
+    for turn in turns:
+        session.turn(turn)
+    return session
+
+
+def turns_of(session: Session) -> list[str]:
+    return [turn.text for turn in session.game.turns]
+
+
+def test_a_mistyped_throw_that_made_a_tie_is_corrected() -> None:
+    session = hands(*TIE)
+    told = foresee(session.table, [TurnText(2, "11112 stop")], EN)
+
+    assert told.impossible is None
+    assert told.falls_away == (OldTurn(3, 0, "22222 stop"), OldTurn(4, 1, "33333 stop"))
+    assert [(each.turn, each.happened.text) for each in told.new] == [(2, "Аня takes round 1.")]
+    assert (2, "Equal hands: a blitz between Аня, Борис.") in [
+        (each.turn, each.happened.text) for each in told.gone
+    ]
+    assert refused(session, fix(2, "11112 stop")) == "turns-fall-away"
+
+    session.do(Correct((TurnText(2, "11112 stop"),), falls_away=(3, 4)))
+    assert turns_of(session) == ["11111 stop", "11112 stop", "12346 stop"]
+    assert session.update().notes[-1].sentence == (
+        "Аня has corrected an entry. Turn 2: 11112 stop. Turns given up: 3, 4."
+    )
+    assert session.folded_again() == session.table
+
+
+def test_a_mistyped_throw_that_hid_a_tie_is_corrected() -> None:
+    session = hands("11111 stop", "11112 stop", "12346 stop")
+    first = TurnText(2, "11111 stop")
+    told = foresee(session.table, [first], EN)
+
+    assert told.due == (DueTurn(3, 0),)
+    assert (told.figures, told.totals) == ((), ())
+    assert refused(session, Correct((first,))) == "turns-due"
+    due = [TurnText(3, "22222 stop", TurnChange.DUE), TurnText(4, "33333 stop", TurnChange.DUE)]
+    assert foresee(session.table, [first, due[0]], EN).due == (DueTurn(4, 1),)
+
+    session.do(Correct((first, *due)))
+    assert turns_of(session) == list(TIE)
+    assert session.folded_again() == session.table
+
+
+def test_the_lot_is_turn_0() -> None:
+    session = Session.open(settings=REAL, options={"start": "roll-off"})
+    session.turn("11111").turn("66666").turn("11123 ones").turn("11134 ones")
+    assert session.game.turns[0].seat == 1
+
+    session.do(fix(0, "66666 11111"))
+
+    assert [line.turn for line in session.update().lines] == [0, 0, 1, 2]
+    assert turns_of(session) == ["11134 ones", "11123 ones"]
+    assert session.update().notes[-1].sentence == "Аня has corrected the lot: 66666 11111."
+    assert session.folded_again() == session.table
+
+
+def test_a_forgotten_turn_is_put_in() -> None:
+    session = Session.open("thousand", settings=REAL)
+    session.turn("+100").turn("+150").turn("+155")
+    forgotten = TurnText(2, "+50", TurnChange.INSERT)
+    told = foresee(session.table, [forgotten], EN)
+
+    assert told.moved == (MovedTurn(3, 1, 0, "+150"), MovedTurn(4, 0, 1, "+155"))
+    session.do(Correct((forgotten,)))
+    assert turns_of(session) == ["+100", "+50", "+150", "+155"]
+    assert session.update().notes[-1].sentence == "Аня has put in a turn before turn 2: +50."
+    session.do(Correct((TurnText(2, "", TurnChange.REMOVE),)))
+    assert turns_of(session) == ["+100", "+150", "+155"]
+    assert session.update().notes[-1].sentence == "Аня has taken out turn 2."
+    assert session.folded_again() == session.table
+
+
+def test_turns_are_put_in_and_taken_out_one_at_a_time() -> None:
+    session = played()
+    both = (TurnText(1, "", TurnChange.REMOVE), TurnText(2, "ones=1"))
+
+    assert refused(session, Correct(both)) == "one-at-a-time"
+    assert (
+        refused(session, Correct((TurnText(4, "ones=1", TurnChange.DUE),))) == "nothing-corrected"
+    )
+
+
+def test_turns_that_stand_keep_who_made_them() -> None:
+    session = played()
+    before = session.table.game_log
+    session.do(fix(1, "11123 ones"))
+    after = session.table.game_log
+
+    assert before is not None
+    assert after is not None
+    assert [each for each in after.steps if each.turn > 1] == [
+        each for each in before.steps if each.turn > 1
+    ]
+
+
+def test_a_proposal_names_what_it_gives_up() -> None:
+    session = Session.open(
+        "showdown", ["Аня"], free=1, begin=False, settings=REAL, options={"rounds": 2}
+    )
+    boris = session.join("Борис")
+    session.do(Start())
+    for turn in TIE:
+        mover = session.game.turn
+        assert mover is not None
+        session.play(*turn.split(), viewer=boris if mover.seat else CREATOR)
+    lost = Correct((TurnText(2, "11112 stop"),), falls_away=(3, 4))
+    assert refused(session, fix(2, "11112 stop"), boris) == "turns-fall-away"
+
+    session.do(lost, boris).do(Answer(True))
+    assert turns_of(session) == ["11111 stop", "11112 stop", "12346 stop"]
+    assert session.folded_again() == session.table
+
+
+def test_a_stored_correction_keeps_its_meaning() -> None:
+    """Before corrections were planned, each later turn stood by its number."""
+    one, two = "11111 stop", "11112 stop"
+    thrown = (one, two, one, two, one, two, one, one, one)
+    session = hands(*thrown, players=("Аня", "Борис", "Вера"), rounds=4)
+    assert foresee(session.table, [TurnText(7, two)], EN).falls_away == (OldTurn(9, 2, one),)
+
+    stored = {"kind": "corrected", "seat": 0, "turns": [{"turn": 7, "text": two}]}
+    session.add(Decision(session.table).then(EventReader().read(stored), session.now))
+    assert turns_of(session) == [*thrown[:6], two, *thrown[7:]]
+
+
+def test_a_stored_proposal_gives_nothing_up() -> None:
+    stored = {
+        "kind": "proposed",
+        "seat": 0,
+        "turns": [{"turn": 7, "text": "11112 stop"}],
+        "waits_for": [1],
+    }
+    assert EventReader().read(stored) == Proposed(0, (TurnText(7, "11112 stop"),), (1,), ())
 
 
 # Consent

@@ -35,7 +35,7 @@ from kosti.table.fair import Outcome, verify
 from kosti.table.playing import clock_out, drive, driver
 from kosti.table.rights import Viewer
 from kosti.table.settings import Absence, Corrections, DiceMode, Settings
-from kosti.table.status import Phase
+from kosti.table.status import Phase, TurnChange
 from kosti.table.views import Line, Note
 
 RULES: list[tuple[str, dict[str, object]]] = [
@@ -62,6 +62,7 @@ MOVES = st.sampled_from(
     ["ones", "(11)", "()", "!fives", "stop", "none", "skip", "bust", "dot", "13456", "1", "?", "?3",
      "+50", "ones=-1", "poker", "x", "", "(12345)", "22", "555"]
 )  # fmt: skip
+CHANGES = st.sampled_from(TurnChange)
 TEXTS = st.sampled_from(["ones=0", "bust", "+100", "11123 ones", "13456 stop", "", "x", "11111"])
 
 
@@ -76,8 +77,9 @@ def command(kind: type[Command]) -> st.SearchStrategy[Command]:
         "seats": st.permutations(range(3)).map(tuple) | st.just(()),
         "text": TEXTS,
         "turns": st.lists(
-            st.builds(TurnText, st.integers(0, 5), TEXTS), min_size=1, max_size=2
+            st.builds(TurnText, st.integers(0, 5), TEXTS, CHANGES), min_size=1, max_size=2
         ).map(tuple),
+        "falls_away": st.just(()) | st.just(tuple(range(1, 30))),
         "settings": CHOSEN,
         "agree": st.booleans(),
         "rotate": st.booleans(),
@@ -206,17 +208,23 @@ class TableMachine(RuleBasedStateMachine):
         self.session.now += seconds
         self.session.add(clock_out(self.session.table, self.session.now))
 
-    @rule(turn=st.integers(0, 4), text=TEXTS)
-    def foresee(self, turn: int, text: str) -> None:
-        """What is foreseen is what then happens."""
-        turns = (TurnText(turn, text),)
+    @rule(turn=st.integers(0, 4), text=TEXTS, change=CHANGES)
+    def foresee(self, turn: int, text: str, change: TurnChange) -> None:
+        """What is foreseen is what then happens, once it is agreed to."""
+        turns = (TurnText(turn, text, change),)
         table = self.session.table
         if table.game_log is None or table.phase is Phase.ABANDONED:
             return
         told = foresee(table, turns, EN)
-        done = table.proposal is None and self.attempt(Correct(turns), CREATOR)
+        lost = tuple(each.turn for each in told.falls_away)
+        done = table.proposal is None and self.attempt(Correct(turns, lost), CREATOR)
+        if told.due:
+            assert not done
         if done and self.session.table.proposal is None:
             assert told.impossible is None
+            assert len(lost) == len(table.game_log.game.turns) - len(self.session.game.turns) + (
+                change is TurnChange.INSERT
+            ) - (change is TurnChange.REMOVE)
             assert told.over == self.session.game.over
             totals = [each.total for each in self.session.game.standings()]
             assert all(totals[each.seat] == each.after for each in told.totals)

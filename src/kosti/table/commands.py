@@ -10,6 +10,7 @@ from typing import ClassVar, TypeAlias, get_args
 from kosti.i18n import N_
 from kosti.table.codec import Tagged
 from kosti.table.settings import Settings
+from kosti.table.status import TurnChange
 
 __all__ = [
     "COMMANDS",
@@ -52,11 +53,15 @@ class _Command(Tagged):
 @dataclass(frozen=True, slots=True)
 class TurnText:
     __doc__ = N_(
-        "A turn of the game by its number, and how it should stand in the record (`text`)."
+        "A turn of the game by its number (0: the throws of the roll-off), how it should stand in "
+        "the record (`text`), and what is done with it: it replaces the turn with this number, is "
+        "put in before it (`insert`), is one that becomes due (`due`), or the turn with this "
+        "number is taken out (`remove`; its text is empty)."
     )
 
     turn: int
     text: str
+    change: TurnChange = TurnChange.REPLACE
 
 
 # The game
@@ -89,11 +94,14 @@ class Undo(_Command):
 class Correct(_Command):
     __doc__ = N_(
         "Change old entries (real dice): the `turns` given stand as written here, and everything "
-        "after them is played again. Where others must agree this becomes a proposal."
+        "after them is played again. A turn is put in or taken out alone. Turns that have no place "
+        "any more are given up by their numbers (`falls_away`); without that the correction is "
+        "refused. Where others must agree this becomes a proposal."
     )
     do = "correct"
 
     turns: tuple[TurnText, ...]
+    falls_away: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

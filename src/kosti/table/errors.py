@@ -44,6 +44,7 @@ _MESSAGES = {
     "nothing-to-undo": N_("There is no move of yours to take back: the dice have fallen since."),
     "corrections-virtual": N_("Where the server throws the dice, old entries stay as they are."),
     "nothing-corrected": N_("The turns would stay as they are."),
+    "one-at-a-time": N_("A turn is put in or taken out alone, with no other correction."),
     "twice-corrected": N_("Turn {turn} is named twice."),
     "proposal-open": N_("Another correction waits for consent; answer that first."),
     "no-proposal": N_("No correction waits for consent."),

@@ -160,13 +160,14 @@ class Undone(_Event):
 class Proposed(_Event):
     """A correction waits for the consent of these seats; of the creator if there are none.
 
-    `seat` proposed it, None is the creator.
+    `seat` proposed it, None is the creator. `falls_away` are turns that it gives up.
     """
 
     kind = "proposed"
     seat: int | None
     turns: tuple[TurnText, ...]
     waits_for: tuple[int, ...]
+    falls_away: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +188,16 @@ class Dismissed(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Corrected(_Event):
-    """Old entries were changed and everything after them played again; None is the creator."""
+    """Old entries were changed and everything after them played again; None is the creator.
+
+    `falls_away` are the turns that were given up by it. It is None in events from before the time
+    of plans: there each later turn stands by its number.
+    """
 
     kind = "corrected"
     seat: int | None
     turns: tuple[TurnText, ...]
+    falls_away: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

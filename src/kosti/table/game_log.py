@@ -6,19 +6,23 @@ turn are the same thing: fold again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from kosti.dice import FACES, Dice
-from kosti.errors import IllegalAction, KostiError
+from kosti.games import correction
 from kosti.games.actions import Action, Throw, Void
+from kosti.games.correction import Correction
 from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.tokens import read_token
 from kosti.table.boards import LastThrow
-from kosti.table.status import By
+from kosti.table.commands import TurnText
+from kosti.table.status import By, TurnChange
 
 __all__ = ["GameLog", "Step", "TurnLog"]
 
@@ -139,59 +143,53 @@ class GameLog:
             game_log = game_log.apply(step.action, step.by, step.number)
         return game_log
 
-    def corrected(self, turns: Mapping[int, str], number: int) -> GameLog:
-        """Return the game log with some turns replaced and everything after them played again.
+    def correction(self, turns: Sequence[TurnText]) -> Correction[Game]:
+        """Plan a correction; a turn is put in or taken out alone.
 
         Raises:
-            IllegalAction: ``no-such-turn``; or, with `turn` noted, what a new text is refused
-                for, or the first later turn that became impossible.
-            RecordError: a text cannot be read.
+            IllegalAction, RecordError: as `Game.correction`.
         """
-        played = {log.number: log for log in self.logs if log.number}
-        for each in turns:
-            if each not in played:
-                raise IllegalAction("no-such-turn", number=each, last=len(played))
-        game_log = self._again([step for step in self.steps if not step.turn])
-        steps: dict[int, list[Step]] = {each: [] for each in played}
+        first = turns[0]
+        match first.change:
+            case TurnChange.INSERT:
+                return self.game.insertion(first.turn, first.text)
+            case TurnChange.REMOVE:
+                return self.game.removal(first.turn)
+            case TurnChange.REPLACE | TurnChange.DUE:
+                due = [each.text for each in turns if each.change is TurnChange.DUE]
+                return correction.replaced(self.game, _replacing(turns), due)
+            case _:
+                assert_never(first.change)
+
+    def corrected(
+        self, turns: Sequence[TurnText], falls_away: tuple[int, ...] | None, number: int
+    ) -> GameLog:
+        """Return the game log with a correction carried out by the event with this number.
+
+        `falls_away` are the turns that are given up; None: each later turn stands by its number.
+
+        Raises:
+            IllegalAction, RecordError: as `Game.correct`.
+        """
+        if falls_away is None:
+            return self._carried_out(correction.in_order(self.game, _replacing(turns)), number)
+        plan = self.correction(turns)
+        plan.check(falls_away)
+        return self._carried_out(plan, number)
+
+    def _carried_out(self, plan: Correction[Game], number: int) -> GameLog:
+        """Return the game log of the game of a plan; steps of turns that stand stay as they are."""
+        made: dict[int, list[Step]] = defaultdict(list)
+        for move in plan.game.moves:
+            made[move.number].append(Step(move.action, By.PLAYER, number, move.number, move.seat))
+        stood: dict[int, list[Step]] = defaultdict(list)
         for step in self.steps:
-            if step.turn:
-                steps[step.turn].append(step)
-        for each, log in played.items():
-            game_log.game.check_finished(each)
-            try:
-                if each in turns:
-                    game_log = game_log._play(turns[each], By.PLAYER, number)
-                else:
-                    game_log = game_log._replayed(log, steps[each])
-            except KostiError as error:
-                raise error.at(turn=each, player=self.game.players[log.seat]) from None
-        return game_log
-
-    def _play(self, text: str, by: By, number: int) -> GameLog:
-        """Return the game log after a turn, or the beginning of one, as it stands in a record."""
-        done = len(self.game.moves)
-        game_log = self
-        for move in self.game.play(text).moves[done:]:
-            game_log = game_log.apply(move.action, by, number)
-        return game_log
-
-    def _replayed(self, log: TurnLog, steps: Sequence[Step]) -> GameLog:
-        """Return the game log after a turn that stands as it was."""
-        turn = self.game.turn
-        if turn is None:
-            raise IllegalAction("game-over")
-        if turn.seat != log.seat:
-            found = self.game.players[log.seat]
-            raise IllegalAction("wrong-player", expected=turn.player, found=found)
-        game_log = self
-        for step in steps:
-            if game_log.game.turn is None or game_log.game.turn.number != log.number:
-                raise IllegalAction("turn-over", word=step.action.token)
-            try:
-                game_log = game_log.apply(step.action, step.by, step.number)
-            except KostiError as error:
-                raise error.at(token=step.action.token) from None
-        return game_log
+            stood[step.turn].append(step)
+        same = plan.game.roll_off == self.game.roll_off
+        steps = list(stood[0] if same else made[0])
+        for place, source in enumerate(plan.sources, 1):
+            steps += stood[source] if source else made[place]
+        return self._again(steps)
 
     def may_be_undone(self, virtual: bool) -> bool:
         """Tell whether the last step is one that people may take back: no virtual throw."""
@@ -207,3 +205,7 @@ class GameLog:
         logs = max(self.logs, other.logs, key=len)
         same = min(len(self.logs), len(other.logs))
         return logs[same].number if same < len(logs) else self.game.state.number
+
+
+def _replacing(turns: Sequence[TurnText]) -> dict[int, str]:
+    return {each.turn: each.text for each in turns if each.change is TurnChange.REPLACE}

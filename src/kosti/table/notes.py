@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from kosti.i18n import Translator
+from kosti.table.commands import TurnText
 from kosti.table.events import (
     Abandoned,
     Acted,
@@ -26,7 +28,7 @@ from kosti.table.events import (
     Texted,
     Undone,
 )
-from kosti.table.status import SeatKind
+from kosti.table.status import SeatKind, TurnChange
 from kosti.table.table import NoteLog
 
 __all__ = ["note_sentence"]
@@ -99,12 +101,58 @@ def _seated(event: Seated, names: tuple[str, ...], t: Translator) -> str:
 def _of_corrections(event: _OfCorrections, name: str, t: Translator) -> str:
     match event:
         case Proposed(turns=turns):
-            numbers = ", ".join(str(each.turn) for each in turns)
-            return t("{name} wants to correct: turn {turns}.", name=name, turns=numbers)
+            return _proposed(turns, name, t)
         case Dismissed():
             return t("{name} says no to the correction.", name=name)
-        case Corrected(turns=turns):
+        case Corrected(turns=turns, falls_away=lost):
+            told = [_corrected(turns, name, t)]
+            if lost:
+                told.append(t("Turns given up: {turns}.", turns=_listed(lost)))
+            return " ".join(told)
+        case _:
+            assert_never(event)
+
+
+def _proposed(turns: tuple[TurnText, ...], name: str, t: Translator) -> str:
+    first = turns[0]
+    match first.change:
+        case TurnChange.INSERT:
+            return t("{name} wants to put in a turn before turn {n}.", name=name, n=first.turn)
+        case TurnChange.REMOVE:
+            return t("{name} wants to take out turn {n}.", name=name, n=first.turn)
+        case TurnChange.REPLACE | TurnChange.DUE:
+            if _is_roll_off(turns):
+                return t("{name} wants to correct the lot.", name=name)
+            numbers = _listed(each.turn for each in turns)
+            return t("{name} wants to correct: turn {turns}.", name=name, turns=numbers)
+        case _:
+            assert_never(first.change)
+
+
+def _corrected(turns: tuple[TurnText, ...], name: str, t: Translator) -> str:
+    first = turns[0]
+    match first.change:
+        case TurnChange.INSERT:
+            return t(
+                "{name} has put in a turn before turn {n}: {text}.",
+                name=name,
+                n=first.turn,
+                text=first.text,
+            )
+        case TurnChange.REMOVE:
+            return t("{name} has taken out turn {n}.", name=name, n=first.turn)
+        case TurnChange.REPLACE | TurnChange.DUE:
+            if _is_roll_off(turns):
+                return t("{name} has corrected the lot: {text}.", name=name, text=first.text)
             told = "; ".join(f"{each.turn}: {each.text}" for each in turns)
             return t("{name} has corrected an entry. Turn {turns}.", name=name, turns=told)
         case _:
-            assert_never(event)
+            assert_never(first.change)
+
+
+def _is_roll_off(turns: tuple[TurnText, ...]) -> bool:
+    return [each.turn for each in turns] == [0]
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -12,12 +12,14 @@ from kosti.games.events import (
     RollOffTied,
     TurnLimit,
     VoidThrow,
+    event_fields,
 )
 from kosti.games.game import Game
 from kosti.i18n import Translator
 from kosti.table.families import part_of
+from kosti.table.views import EventView, GameEvent
 
-__all__ = ["SHARED_EVENTS", "cause_sentences", "event_sentences", "sentence"]
+__all__ = ["SHARED_EVENTS", "cause_sentences", "event_sentences", "event_view", "sentence"]
 
 SHARED_EVENTS: tuple[type[Event], ...] = (
     RollOffTied,
@@ -32,6 +34,12 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
 def event_sentences(game: Game, t: Translator) -> tuple[str, ...]:
     """Return what the last action of a game brought about, a sentence each."""
     return tuple(sentence(event, game, t) for event in game.events)
+
+
+def event_view(event: Event, game: Game, t: Translator) -> EventView:
+    """Return an event as it travels to a page, with its sentence."""
+    wire = GameEvent({"kind": event.kind, **event_fields(event)})
+    return EventView(wire, sentence(event, game, t))
 
 
 def cause_sentences(plan: Correction[Game], t: Translator) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""How far a table is, who sits at it, and who makes the moves; stored and shown by these names."""
+"""How far a table is, who sits there and moves, what is corrected; stored and shown so named."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["By", "Phase", "SeatKind"]
+__all__ = ["By", "Phase", "SeatKind", "TurnChange"]
 
 
 class Phase(StrEnum):
@@ -31,3 +31,12 @@ class By(StrEnum):
     DICE = "dice"
     BOT = "bot"
     CLOCK = "clock"
+
+
+class TurnChange(StrEnum):
+    """What a correction does with a turn; `due` is one that is missing only after it."""
+
+    REPLACE = "replace"
+    INSERT = "insert"
+    REMOVE = "remove"
+    DUE = "due"

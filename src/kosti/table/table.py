@@ -373,8 +373,7 @@ def _dismissed(event: Dismissed, table: Table) -> Table:
 @_after.register
 def _corrected(event: Corrected, table: Table) -> Table:
     assert table.game_log is not None
-    turns = {each.turn: each.text for each in event.turns}
-    game_log = table.game_log.corrected(turns, table.number)
+    game_log = table.game_log.corrected(event.turns, event.falls_away, table.number)
     table = replace(_told(table, game_log), proposal=None, rewrites=table.rewrites + 1)
     return table.noted(event, table.name_of(event.seat))
 

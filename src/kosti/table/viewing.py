@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Literal
 
 from kosti.dice import FACES
-from kosti.games.events import Event, event_fields
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing
@@ -20,14 +19,12 @@ from kosti.table.families import part_of
 from kosti.table.game_log import GameLog, TurnLog
 from kosti.table.notes import note_sentence
 from kosti.table.rights import Viewer, held_seats, holds
-from kosti.table.sentences import sentence
+from kosti.table.sentences import event_view
 from kosti.table.status import By, SeatKind
 from kosti.table.table import NoteLog, Table
 from kosti.table.views import (
     Choices,
-    EventView,
     FairView,
-    GameEvent,
     Line,
     Note,
     PlayerText,
@@ -212,15 +209,10 @@ def _line(log: TurnLog, game: Game, t: Translator) -> Line:
         log.seat,
         " ".join(log.tokens),
         _BY[log.by],
-        tuple(_happened(event, game, t) for event in log.events),
+        tuple(event_view(event, game, t) for event in log.events),
         log.dice,
         log.totals,
     )
-
-
-def _happened(event: Event, game: Game, t: Translator) -> EventView:
-    wire = GameEvent({"kind": event.kind, **event_fields(event)})
-    return EventView(wire, sentence(event, game, t))
 
 
 def _notes(notes: tuple[NoteLog, ...], t: Translator) -> tuple[Note, ...]:

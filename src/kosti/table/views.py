@@ -18,8 +18,10 @@ from kosti.table.settings import Settings
 from kosti.table.status import Phase, SeatKind
 
 __all__ = [
+    "CauseView",
     "Choices",
     "Consequences",
+    "DueTurn",
     "EventView",
     "Facts",
     "FairView",
@@ -27,7 +29,9 @@ __all__ = [
     "FigureValue",
     "GameEvent",
     "Line",
+    "MovedTurn",
     "Note",
+    "OldTurn",
     "PlayerText",
     "ProposalView",
     "Refusal",
@@ -190,20 +194,83 @@ class TotalChange:
     place_after: int
 
 
+GameEvent = NewType("GameEvent", Mapping[str, Json])
+"""An event of a game: its `kind` and its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    __doc__ = N_(
+        "Something that happened in a game: the event itself, and a sentence that says it."
+    )
+
+    event: GameEvent
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OldTurn:
+    __doc__ = N_("A turn that falls away by a correction: its number, seat and text before it.")
+
+    turn: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DueTurn:
+    __doc__ = N_("A turn that a correction makes due: it must be told before the later ones stand.")
+
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovedTurn:
+    __doc__ = N_(
+        "A turn that another seat has played after a correction: its number then, the seat "
+        "`before` and `after` it, and its text."
+    )
+
+    turn: int
+    before: int
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CauseView:
+    __doc__ = N_(
+        "Something that happens only before a correction or only after it, in this `turn` (0: the "
+        "roll-off)."
+    )
+
+    turn: int
+    happened: EventView
+
+
 @dataclass(frozen=True, slots=True)
 class Consequences:
     __doc__ = N_(
-        "What a correction would bring about: the figures and totals that change, who moves "
-        "next and whether the game is over then. If it is refused, or makes a later turn "
-        "impossible, `impossible` says which; then nothing else is told."
+        "What a correction would bring about. If it is refused, or makes a later turn impossible, "
+        "`impossible` says which; then nothing else is told. Turns that have no place any more "
+        "(`falls_away`) must be given up with the correction. While a turn is `due`, only what "
+        "happens before it is told; its text is sent along with the correction. `moved` are turns "
+        "that change hands; `gone` no longer happens and `new` newly does. Then the figures and "
+        "totals that change, who moves next and whether the game is over then."
     )
 
     turns: tuple[TurnText, ...]
-    impossible: Refusal | None
-    figures: tuple[FigureChange, ...]
-    totals: tuple[TotalChange, ...]
-    next_seat: int | None
-    over: bool
+    impossible: Refusal | None = None
+    falls_away: tuple[OldTurn, ...] = ()
+    due: tuple[DueTurn, ...] = ()
+    moved: tuple[MovedTurn, ...] = ()
+    gone: tuple[CauseView, ...] = ()
+    new: tuple[CauseView, ...] = ()
+    figures: tuple[FigureChange, ...] = ()
+    totals: tuple[TotalChange, ...] = ()
+    next_seat: int | None = None
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,20 +306,6 @@ class FairView:
     faces: tuple[int, ...]
     seed: str | None
     throws: tuple[int, ...]
-
-
-GameEvent = NewType("GameEvent", Mapping[str, Json])
-"""An event of a game: its `kind` and its fields."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventView:
-    __doc__ = N_(
-        "Something that happened in a game: the event itself, and a sentence that says it."
-    )
-
-    event: GameEvent
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

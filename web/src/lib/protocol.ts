@@ -32,6 +32,9 @@ export type Corrections = "creator" | "others";
 /** What happens when the player to move does nothing. */
 export type Absence = "wait" | "bot" | "skip";
 
+/** What a correction does with a turn; `due` is one that is missing only after it. */
+export type TurnChange = "replace" | "insert" | "remove" | "due";
+
 /** Who sits on a seat. */
 export type SeatKind = "free" | "player" | "bot";
 
@@ -57,10 +60,11 @@ export interface Settings {
   watch: boolean;
 }
 
-/** A turn of the game by its number, and how it should stand in the record (`text`). */
+/** A turn of the game by its number (0: the throws of the roll-off), how it should stand in the record (`text`), and what is done with it: it replaces the turn with this number, is put in before it (`insert`), is one that becomes due (`due`), or the turn with this number is taken out (`remove`; its text is empty). */
 export interface TurnText {
   turn: number;
   text: string;
+  change?: TurnChange;
 }
 
 /** The player to move acts: `moves` are words of the record notation, done one after another and all or none. With `throw` the dice that are then due are thrown (virtual dice). With real dice `moves` may hold the dice that fell, a void throw, or a reported turn. */
@@ -75,10 +79,11 @@ export interface Undo {
   do: "undo";
 }
 
-/** Change old entries (real dice): the `turns` given stand as written here, and everything after them is played again. Where others must agree this becomes a proposal. */
+/** Change old entries (real dice): the `turns` given stand as written here, and everything after them is played again. A turn is put in or taken out alone. Turns that have no place any more are given up by their numbers (`falls_away`); without that the correction is refused. Where others must agree this becomes a proposal. */
 export interface Correct {
   do: "correct";
   turns: TurnText[];
+  falls_away?: number[];
 }
 
 /** Agree to the proposed correction, or not (`agree`). Whoever proposed it withdraws it by disagreeing. */
@@ -279,10 +284,48 @@ export interface TotalChange {
   place_after: number;
 }
 
-/** What a correction would bring about: the figures and totals that change, who moves next and whether the game is over then. If it is refused, or makes a later turn impossible, `impossible` says which; then nothing else is told. */
+/** Something that happened in a game: the event itself, and a sentence that says it. */
+export interface EventView {
+  event: GameEvent;
+  text: string;
+}
+
+/** A turn that falls away by a correction: its number, seat and text before it. */
+export interface OldTurn {
+  turn: number;
+  seat: number;
+  text: string;
+}
+
+/** A turn that a correction makes due: it must be told before the later ones stand. */
+export interface DueTurn {
+  turn: number;
+  seat: number;
+}
+
+/** A turn that another seat has played after a correction: its number then, the seat `before` and `after` it, and its text. */
+export interface MovedTurn {
+  turn: number;
+  before: number;
+  after: number;
+  text: string;
+}
+
+/** Something that happens only before a correction or only after it, in this `turn` (0: the roll-off). */
+export interface CauseView {
+  turn: number;
+  happened: EventView;
+}
+
+/** What a correction would bring about. If it is refused, or makes a later turn impossible, `impossible` says which; then nothing else is told. Turns that have no place any more (`falls_away`) must be given up with the correction. While a turn is `due`, only what happens before it is told; its text is sent along with the correction. `moved` are turns that change hands; `gone` no longer happens and `new` newly does. Then the figures and totals that change, who moves next and whether the game is over then. */
 export interface Consequences {
   turns: TurnText[];
   impossible: Refusal | null;
+  falls_away: OldTurn[];
+  due: DueTurn[];
+  moved: MovedTurn[];
+  gone: CauseView[];
+  new: CauseView[];
   figures: FigureChange[];
   totals: TotalChange[];
   next_seat: number | null;
@@ -309,12 +352,6 @@ export interface FairView {
   faces: number[];
   seed: string | null;
   throws: number[];
-}
-
-/** Something that happened in a game: the event itself, and a sentence that says it. */
-export interface EventView {
-  event: GameEvent;
-  text: string;
 }
 
 /** A turn in the history: its words in the record notation, what happened in it, in that order (`happened`), the dice that lay on the table in the end, and every seat's total after it. `by` says who played it: the player, a bot, or the clock for an absent player. Throws of the roll-off have the turn 0, a line each. */

@@ -23,8 +23,8 @@ def print_turns(screen: Screen, game: Game) -> None:
     t, turns = screen.t, game.turns
     wide = len(str(len(turns)))
     if game.roll_off:
-        lot = t("the lot: {throws}", throws=" ".join(game.roll_off))
-        screen.say(lot, sign=f"{0:>{wide}} ")
+        throws = t("the lot: {throws}", throws=" ".join(game.roll_off))
+        screen.say(throws, sign=f"{0:>{wide}} ")
     if not turns:
         screen.say(t("No turn has been played yet."))
     for number, turn in enumerate(turns, 1):
