@@ -47,8 +47,9 @@ import json, sys
 from kosti.server.config import Config, Limits, Rate
 from kosti.server.run import serve
 many = Rate(1e6, 1_000_000)
-limits = Limits(requests=many, new_tables=many, heavy=many, messages=many,
-                connections_per_client=5000)
+changes = dict(requests=many, new_tables=many, heavy=many, messages=many,
+               connections_per_client=5000) | json.loads(sys.argv[3])
+limits = Limits(**changes)
 serve(
     host="127.0.0.1", port=int(sys.argv[2]), log_level=40,
     config=Config(database=sys.argv[1], bot_delay=0.0, limits=limits),
@@ -72,10 +73,10 @@ class Server:
         return int(self.url.rstrip("/").rpartition(":")[2])
 
     @classmethod
-    def start(cls, database: Path, port: int = 0) -> Server:
-        """Start a server; when this returns it answers."""
+    def start(cls, database: Path, port: int = 0, **limits: float) -> Server:
+        """Start a server, with some limits of its own; when this returns it answers."""
         process = subprocess.Popen(
-            [sys.executable, "-c", _SCRIPT, str(database), str(port)],
+            [sys.executable, "-c", _SCRIPT, str(database), str(port), json.dumps(limits)],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -33,7 +33,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What one server takes at most. Sizes are in bytes, rates for each client or connection."""
+    """What one server takes at most. Sizes are in bytes, rates for each client or connection.
+
+    `waiting` are HTTP connections whose request has not come, or not all of it: the headers may
+    take `header_seconds`, the body `body_seconds`.
+    """
 
     body: int = 64 * 1024
     record_body: int = 512 * 1024
@@ -43,6 +47,10 @@ class Limits:
     connections_per_table: int = 64
     connections_per_client: int = 200
     idle_rooms: int = 500
+    waiting: int = 3000
+    waiting_per_client: int = 200
+    header_seconds: float = 10.0
+    body_seconds: float = 30.0
     requests: Rate = Rate(20, 200)
     new_tables: Rate = Rate(0.2, 30)
     heavy: Rate = Rate(2, 20)

@@ -9,6 +9,7 @@ import logging
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import segno
@@ -17,7 +18,8 @@ from starlette.applications import Starlette
 
 from kosti.server.analysis import Analyser
 from kosti.server.app import create_app
-from kosti.server.config import Config
+from kosti.server.config import Config, Limits
+from kosti.server.doors import timed_http
 from kosti.server.errors import ServerError
 from kosti.server.logs import set_up
 
@@ -25,7 +27,11 @@ __all__ = ["lan_address", "listen", "qr_text", "serve", "uvicorn_config"]
 
 _ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 # the table is for every device in the house
 _SHUTDOWN_SECONDS = 5
+_FILES = 500
+"""Files for anything but connections."""
 _COLLECTION = (50_000, 20, 200)
+_PROXIES = ("127.0.0.1", "::1")
+"""Where a proxy runs whose word on the addresses of clients is taken, as uvicorn does."""
 _TEST_NET = ("192.0.2.1", 9)
 """An address that no machine has; nothing is sent to it."""
 
@@ -70,6 +76,7 @@ def serve(
         ServerError: ``bad-address`` or ``bad-database``.
     """
     set_up(log_level)
+    _open_files((config or Config()).limits)
     listening = listen(host, port)
     port = listening.getsockname()[1]
     shown = "127.0.0.1" if host in _ANYWHERE else host
@@ -92,6 +99,21 @@ def serve(
         if failure := getattr(app.state, "failure", None):
             raise failure from None
         raise
+
+
+def _open_files(limits: Limits) -> None:
+    """Let this process have as many files open as its connections need, where that is possible."""
+    try:
+        import resource  # noqa: PLC0415 # not everywhere
+    except ImportError:
+        return
+    wanted = limits.connections + limits.waiting + _FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 class _Started:
@@ -143,8 +165,10 @@ class _Server(uvicorn.Server):
 
 def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
+    trusted = _PROXIES if config.public_url is not None else ()
     return uvicorn.Config(
         app,
+        http=timed_http(config.limits, trusted),
         ws="websockets-sansio",
         ws_max_size=config.limits.message,
         ws_per_message_deflate=False,
@@ -153,7 +177,6 @@ def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:
         server_header=False,
         date_header=False,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-        limit_concurrency=config.limits.connections + 1000,
         lifespan="on",
     )
 

@@ -20,6 +20,7 @@ __all__ = [
     "check_origin",
     "client_of",
     "lang_of",
+    "network_of",
     "read_body",
 ]
 
@@ -76,7 +77,11 @@ class SafeHeaders:
 
 def client_of(connection: HTTPConnection) -> str:
     """Return what tells one client from another; of an IPv6 address only the network."""
-    host = connection.client.host if connection.client is not None else ""
+    return network_of(connection.client.host if connection.client is not None else "")
+
+
+def network_of(host: str) -> str:
+    """Return an address; of an IPv6 address only the network, which is one client's."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
