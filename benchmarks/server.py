@@ -36,6 +36,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from kosti.i18n import Lang, Translator
 from kosti.server.store import Store
 from kosti.table.events import NumberedEvent
+from kosti.table.patches import patched
 from kosti.table.rights import Viewer
 from kosti.table.table import Table, fold
 from kosti.table.viewing import update, view_of
@@ -177,7 +178,18 @@ class _Seen:
         self.lines = [each for each in self.lines if each["turn"] < update["since"]]
         self.lines += update["lines"]
         self.notes += update["notes"]
-        self.view = dict(update["view"])
+        self._now_is(update["view"])
+
+    def change(self, told: Mapping[str, Any]) -> None:
+        """Bring everything up to date by what has changed, as the protocol says."""
+        first = [] if told["line"] is None else [patched(self.lines[-1], told["line"])]
+        self.lines = [each for each in self.lines if each["turn"] < told["since"]]
+        self.lines += [*first, *told["lines"]]
+        self.notes += told["notes"]
+        self._now_is(patched(self.view, told["view"] or {}))
+
+    def _now_is(self, view: Mapping[str, Any]) -> None:
+        self.view = dict(view)
         self.boards[self.view["number"]] = _digest(self.view)
 
 
@@ -226,7 +238,12 @@ class _Client:
         async with connect(
             url, additional_headers=headers, compression=None, max_size=2**24, ping_interval=None
         ) as socket:
-            hello = {"type": "hello", "lang": self.lang.value, "since": self.seen.number}
+            hello = {
+                "type": "hello",
+                "lang": self.lang.value,
+                "since": self.seen.number,
+                "patches": True,
+            }
             await socket.send(json.dumps(hello))
             for _, request in tuple(self._sent.values()):  # unanswered when the connection was lost
                 self._sent[str(request["id"])] = (time.perf_counter(), request)
@@ -265,6 +282,8 @@ class _Client:
                 self.seen.take(message["update"])
                 if before is not None and (self.seen.number or 0) < before:
                     self.figures.wrong.append("an update went back in time")
+            case "change":
+                self.seen.change(message)
             case "done":
                 sent = self._sent.pop(message["id"], None)
                 if sent is not None:

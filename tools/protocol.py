@@ -329,6 +329,9 @@ export type Lang = "ru" | "en";
 /** An option value as it stands in a record. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
 
+/** A change of JSON: its new value in a list of one, or changes of its parts by name or number. */
+export type Patch = [unknown] | { [part: string]: Patch };
+
 /** The name of a family that has no board of its own: any string but the names of the others. */
 export declare enum OtherFamily {
   Name = "",

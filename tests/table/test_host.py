@@ -26,13 +26,16 @@ from kosti.table.host import Asked, BotToMove
 from kosti.table.local import Connection, LocalTable, MemoryStore
 from kosti.table.messages import FromServer, Hint, NewTable, SeatPlan
 from kosti.table.opening import CREATOR
+from kosti.table.patches import patched
 from kosti.table.ports import Append
 from kosti.table.rights import Viewer
-from kosti.table.settings import Absence, Settings
+from kosti.table.settings import Absence, DiceMode, Settings
 from kosti.table.table import Table, fold
 from kosti.table.viewing import update
 
 ANNA, FREE = SeatPlan("player", "Аня"), SeatPlan("free")
+BORIS = SeatPlan("player", "Борис")
+REAL = Settings(dice=DiceMode.REAL)
 GREEDY = SeatPlan("bot", bot="greedy")
 SPECTATOR = Viewer()
 REQUESTS = count()
@@ -89,10 +92,19 @@ class Person:
         told = json.loads(json.dumps(encode(message)))
         self.heard.append(told)
         self.log.append(told["type"])
-        if news := told.get("update"):
+        if told["type"] == "change":
+            self._change(told)
+        elif news := told.get("update"):
             kept = [] if news["fresh"] else [x for x in self.lines if x["turn"] < news["since"]]
             self.lines = kept + news["lines"]
             self.view = news["view"]
+
+    def _change(self, told: dict[str, Any]) -> None:
+        first = [] if told["line"] is None else [patched(self.lines[-1], told["line"])]
+        kept = [each for each in self.lines if each["turn"] < told["since"]]
+        self.lines = kept + first + told["lines"]
+        if told["view"] is not None:
+            self.view = patched(self.view, told["view"])
 
     def send(self, **message: Any) -> dict[str, Any]:
         """Send a message; return what is heard first."""
@@ -142,10 +154,12 @@ class Place:
         assert found is not None
         return found
 
-    def join(self, table: LocalTable, viewer: Viewer = CREATOR, lang: str = "en") -> Person:
+    def join(
+        self, table: LocalTable, viewer: Viewer = CREATOR, lang: str = "en", patches: bool = False
+    ) -> Person:
         person = Person(self.log)
         person.connection = table.connect(viewer, person.hear)
-        person.send(type="hello", lang=lang)
+        person.send(type="hello", lang=lang, patches=patches)
         return person
 
 
@@ -163,6 +177,23 @@ def test_decide_commit_acknowledge_then_broadcast(place: Place) -> None:
     assert place.log == ["stored", "done", "update", "update"]
     assert other.view["board"] == anna.view["board"]
     assert other.view["choices"] is None
+
+
+def test_whoever_takes_patches_knows_as_much_as_whoever_is_told_everything(place: Place) -> None:
+    table = place.open("thousand", (ANNA, BORIS), settings=REAL)
+    told, patching = place.join(table), place.join(table, patches=True)
+    moves: tuple[tuple[str, ...], ...] = (("15546",), ("stop",), ("55115", "stop"), ("bust",))
+    for each in moves:
+        told.do("play", moves=each)
+        assert (patching.view, patching.lines) == (told.view, told.lines)
+    told.do("undo")
+    told.do("correct", turns=[{"turn": 1, "text": "55115 stop"}])
+    patching.connection.client.presence_changed()
+    told.send(type="speak", lang="ru")
+    patching.send(type="speak", lang="ru")
+
+    assert (patching.view, patching.lines) == (told.view, told.lines)
+    assert {each["type"] for each in patching.heard} == {"update", "change", "presence"}
 
 
 def test_nobody_hears_of_what_is_not_stored(place: Place) -> None:

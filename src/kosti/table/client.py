@@ -12,6 +12,7 @@ from kosti.table.analysing import to_be_analysed
 from kosti.table.correcting import foresee, refusal_of
 from kosti.table.host import Host
 from kosti.table.messages import (
+    Changed,
     Foreseen,
     FromServer,
     Hello,
@@ -22,7 +23,9 @@ from kosti.table.messages import (
     Try,
     Updated,
 )
+from kosti.table.patches import Patch, patch
 from kosti.table.rights import Viewer, may_watch, need_player
+from kosti.table.views import Update
 
 __all__ = ["Client"]
 
@@ -40,6 +43,8 @@ class Client:
         self._host = host
         self._notify = notify
         self._known: int | None = None
+        self._told: Update | None = None
+        self._takes_patches = False
         self._is_greeted = False
         self._is_changed = False
         self._is_presence_changed = False
@@ -68,16 +73,23 @@ class Client:
             return None
         if self._is_changed:
             self._is_changed = self._is_presence_changed = False
-            return self._updated()
+            return self._news()
         if self._is_presence_changed:
             self._is_presence_changed = False
             return self._host.presence()
         return None
 
-    def _updated(self) -> Updated:
+    def _news(self) -> Updated | Changed:
+        before = self._told if self._takes_patches else None
+        update = self._update()
+        if before is None or update.fresh:
+            return Updated(update)
+        return _change(before, update)
+
+    def _update(self) -> Update:
         update = self._host.update(self.viewer, self.t, self._known)
-        self._known = update.view.number
-        return Updated(update)
+        self._known, self._told = update.view.number, update
+        return update
 
     # What the client says
 
@@ -88,7 +100,8 @@ class Client:
             KostiError: the message is refused.
         """
         match message:
-            case Hello(lang, since):
+            case Hello(lang, since, patches):
+                self._takes_patches = patches
                 self._greet(lang, since)
                 return None
             case Speak(lang):
@@ -104,7 +117,7 @@ class Client:
 
     def _greet(self, lang: Lang, since: int | None) -> None:
         self.t = Translator(lang)
-        self._known = since
+        self._known, self._told = since, None
         self._is_greeted = True
         self.changed()
 
@@ -118,5 +131,13 @@ class Client:
 
     def refused(self, request: str | None, error: KostiError) -> Refused:
         """Return why something is refused; what is stale comes with what is missing."""
-        update = self._updated().update if error.code == "stale" else None
+        update = self._update() if error.code == "stale" else None
         return Refused(request, refusal_of(error, self.t), update)
+
+
+def _change(before: Update, after: Update) -> Changed:
+    """Return what is told to somebody who was told the update before."""
+    line, lines = None, after.lines
+    if before.lines and lines and before.lines[-1].turn == lines[0].turn == after.since > 0:
+        line, lines = patch(before.lines[-1], lines[0]) or Patch({}), lines[1:]
+    return Changed(patch(before.view, after.view), line, after.since, lines, after.notes)

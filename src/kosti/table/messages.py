@@ -16,10 +16,12 @@ from kosti.table.boards import Board
 from kosti.table.codec import Between, Tagged, Unreadable, decode_among
 from kosti.table.commands import Command, TurnText
 from kosti.table.errors import TableError
+from kosti.table.patches import Patch
 from kosti.table.settings import Settings
 from kosti.table.views import (
     Consequences,
     Line,
+    Note,
     PlayerText,
     Refusal,
     RulesView,
@@ -31,6 +33,7 @@ from kosti.table.views import (
 __all__ = [
     "FROM_SERVER",
     "TO_SERVER",
+    "Changed",
     "CommandRequest",
     "Done",
     "Foreseen",
@@ -248,12 +251,14 @@ class Verification:
 class Hello(_Message):
     __doc__ = N_(
         "The first message on a connection: the language, and the number of the last event that "
-        "the client knows (`since`), to get only what is missing."
+        "the client knows (`since`), to get only what is missing. With `patches` an update is "
+        "followed by changes of it instead of further updates."
     )
     type = "hello"
 
     lang: Lang = Lang.RU
     since: Number | None = None
+    patches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +315,25 @@ class Updated(_Message):
     type = "update"
 
     update: Update
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(_Message):
+    __doc__ = N_(
+        "The table has changed, for clients that take patches. `view` changes the view that was "
+        "told last on this connection: a list of one is the new value; an object changes the "
+        "fields of an object by name, and the items of a list by their number from 0, where one "
+        "just behind the end is added; null where nothing has changed. `line` changes the last "
+        "line that was told in the same way; `since`, `lines` (those behind it) and `notes` are "
+        "those of an update."
+    )
+    type = "change"
+
+    view: Patch | None
+    line: Patch | None
+    since: int
+    lines: tuple[Line, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +412,7 @@ class Pong(_Message):
 ToServer: TypeAlias = Hello | CommandRequest | Try | HintRequest | Speak | Ping
 """What a client may send."""
 
-FromServer: TypeAlias = Updated | Done | Refused | Foreseen | Hints | Presence | Pong
+FromServer: TypeAlias = Updated | Changed | Done | Refused | Foreseen | Hints | Presence | Pong
 """What a client may receive."""
 
 TO_SERVER: tuple[type[ToServer], ...] = get_args(ToServer)

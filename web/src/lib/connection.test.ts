@@ -25,6 +25,7 @@ let now: number;
 let ids: number;
 let statuses: Status[];
 let updates: number[];
+let heard: Update[];
 let line: Connection;
 
 function pass(ms: number): void {
@@ -46,10 +47,14 @@ beforeEach(() => {
   ids = 0;
   statuses = [];
   updates = [];
+  heard = [];
   line = new Connection(
     "ru",
     {
-      update: (update) => updates.push(update.view.number),
+      update: (update) => {
+        updates.push(update.view.number);
+        heard.push(update);
+      },
       status: (status) => statuses.push(status),
       presence: () => undefined,
     },
@@ -83,12 +88,35 @@ function greet(number = 1): void {
 test("it greets, then asks only for what is missing", () => {
   line.start();
   greet(7);
-  expect(last().sent).toEqual([{ type: "hello", lang: "ru" }]);
+  expect(last().sent).toEqual([{ type: "hello", lang: "ru", patches: true }]);
   last().onclose?.({ code: 1006 });
   pass(500);
   expect(sockets).toHaveLength(2);
   last().onopen?.();
-  expect(last().sent).toEqual([{ type: "hello", lang: "ru", since: 7 }]);
+  expect(last().sent).toEqual([{ type: "hello", lang: "ru", since: 7, patches: true }]);
+});
+
+test("changes are made to what was told last on this connection", () => {
+  line.start();
+  const told = { turn: 1, text: "13456" };
+  last().onopen?.();
+  last().say({ type: "update", update: { ...update(7), lines: [told] } as unknown as Update });
+  last().say({
+    type: "change", view: { number: [8] }, line: { text: ["13456 poker"] }, since: 1, lines: [], notes: [],
+  });
+  last().say({ type: "change", view: { number: [9] }, line: {}, since: 1, lines: [], notes: [] });
+  expect(updates).toEqual([7, 8, 9]);
+  expect(heard.slice(1).map((each) => [each.since, each.lines, each.fresh])).toEqual([
+    [1, [{ turn: 1, text: "13456 poker" }], false],
+    [1, [{ turn: 1, text: "13456 poker" }], false],
+  ]);
+});
+
+test("a change before anything was told is not heard", () => {
+  line.start();
+  last().onopen?.();
+  last().say({ type: "change", view: { number: [8] }, line: null, since: 1, lines: [], notes: [] });
+  expect(updates).toEqual([]);
 });
 
 test("a request is answered once its event is known", async () => {

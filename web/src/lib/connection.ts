@@ -4,6 +4,7 @@
  * A request keeps its id until it is answered, so after a break it is sent again and acts once.
  * Everything from outside (sockets, clock, chance) comes in by its `Environment`; so tests can play it.
  */
+import { patched } from "./patches";
 import type {
   Command,
   Consequences,
@@ -76,6 +77,8 @@ export class Connection {
   number: number | null = null;
 
   #socket: Socket | null = null;
+  /** What was told last on this connection, which changes are changes of. */
+  #told: Update | null = null;
   #greeted = false;
   #attempt = 0;
   #pending = new Map<string, Pending>();
@@ -184,7 +187,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      const hello: ToServer = { type: "hello", lang: this.#lang };
+      const hello: ToServer = { type: "hello", lang: this.#lang, patches: true };
       if (this.number !== null) hello.since = this.number;
       this.#send(hello);
     };
@@ -221,6 +224,7 @@ export class Connection {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    this.#told = null;
     this.#greeted = false;
     this.#heartbeat?.();
     this.#heartbeat = null;
@@ -260,6 +264,9 @@ export class Connection {
       case "update":
         this.#updated(message.update);
         break;
+      case "change":
+        this.#changed(message);
+        break;
       case "presence":
         this.#listener.presence(message.online, message.watching);
         break;
@@ -289,7 +296,16 @@ export class Connection {
     });
   }
 
+  #changed({ view, line, since, lines, notes }: Extract<FromServer, { type: "change" }>): void {
+    const told = this.#told;
+    if (told === null) return;
+    const last = told.lines.at(-1);
+    const first = line !== null && last ? [patched(last, line)] : [];
+    this.#updated({ view: patched(told.view, view), since, lines: [...first, ...lines], notes, fresh: false });
+  }
+
   #updated(update: Update): void {
+    this.#told = update;
     this.number = update.view.number;
     this.#listener.update(update);
     const number = this.number;
