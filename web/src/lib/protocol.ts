@@ -6,6 +6,9 @@ export type Lang = "ru" | "en";
 /** An option value as it stands in a record. */
 export type Plain = string | number | boolean | Plain[] | { [key: string]: Plain };
 
+/** A change of JSON: its new value in a list of one, or changes of its parts by name or number. */
+export type Patch = [unknown] | { [part: string]: Patch };
+
 /** The name of a family that has no board of its own: any string but the names of the others. */
 export declare enum OtherFamily {
   Name = "",
@@ -649,11 +652,12 @@ export interface Verification {
   problems: string[];
 }
 
-/** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. */
+/** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. With `patches` an update is followed by changes of it instead of further updates. */
 export interface Hello {
   type: "hello";
   lang?: Lang;
   since?: number | null;
+  patches?: boolean;
 }
 
 /** Do something at the table. `id` is chosen by the client: sent twice, it acts once and is answered alike. `saw` is the number of the last event the client knows; if another has happened since, the request is refused as `stale`. `command` is one of the commands. */
@@ -692,6 +696,16 @@ export interface Ping {
 export interface Updated {
   type: "update";
   update: Update;
+}
+
+/** The table has changed, for clients that take patches. `view` changes the view that was told last on this connection: a list of one is the new value; an object changes the fields of an object by name, and the items of a list by their number from 0, where one just behind the end is added; null where nothing has changed. `line` changes the last line that was told in the same way; `since`, `lines` (those behind it) and `notes` are those of an update. */
+export interface Changed {
+  type: "change";
+  view: Patch | null;
+  line: Patch | null;
+  since: number;
+  lines: Line[];
+  notes: Note[];
 }
 
 /** A request was carried out and is stored; `number` is that of its last event. */
@@ -1288,6 +1302,7 @@ export type ToServer =
 /** What a client may receive. */
 export type FromServer =
   | Updated
+  | Changed
   | Done
   | Refused
   | Foreseen
