@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.server.services import Nats, Postgres
 from tests.server.web import Browser, config, served
 
 
@@ -27,3 +28,19 @@ def anna(client: TestClient) -> Browser:
 def boris(client: TestClient) -> Browser:
     """The browser of somebody else."""
     return Browser(client)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server, one for all tests of a process."""
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[Nats]:
+    """A NATS server, one for all tests of a process."""
+    server = Nats.on_a_free_port()
+    yield server
+    server.kill()

@@ -148,7 +148,7 @@ def test_a_disk_that_fails_refuses_the_move_and_loses_nothing(
         table = anna.make()
         with anna.live(table) as player:
             with monkeypatch.context() as patched:
-                patched.setattr("kosti.server.store._insert", full)
+                patched.setattr("kosti.server.store.write", full)
                 assert player.refused("play", throw=True) == "internal"
             player.play(throw=True)
             assert player.view["number"] == 3

@@ -28,7 +28,9 @@ _MESSAGES = {
     "hello-first": N_("The first message must be hello."),
     "closing": N_("The server is shutting down; connect again in a moment."),
     "internal": N_("Something went wrong here; it has been noted."),
+    "database-away": N_("The database does not answer at the moment; try again in a while."),
     "bad-database": N_("The database “{url}” cannot be used: {reason}."),
+    "no-driver": N_("{wanted} needs the package “{name}”: pip install 'kosti[cluster]'."),
     "bad-address": N_("The server cannot listen on {host}:{port}: {reason}."),
 }
 
@@ -64,6 +66,7 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "not-found": 404,
         "bad-method": 405,
         "closing": 503,
+        "database-away": 503,
         "internal": 500,
     }
 )

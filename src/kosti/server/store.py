@@ -8,31 +8,35 @@ from __future__ import annotations
 
 import asyncio
 import secrets as random_source
-import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
-from alembic.util import CommandError
-from sqlalchemy import delete, event, func, insert, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Row, Select, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kosti.games.actions import Grammar
 from kosti.server import schema
-from kosti.server.config import database_url
+from kosti.server.appending import write
+from kosti.server.database import is_away, is_shared, open_database
 from kosti.server.errors import ServerError
-from kosti.server.migrations import upgrade
-from kosti.table.events import EventReader, NumberedEvent, event_to_json
+from kosti.server.logs import note
+from kosti.table.events import EventReader, NumberedEvent
 from kosti.table.ports import Append, Conflict
 
 __all__ = ["Store"]
 
+T = TypeVar("T")
+
 _BATCH = 256
 _KEY_BYTES = 32
+_PATIENCE = 120.0
+"""So many seconds a database that is away is waited for."""
+_LONGEST_PAUSE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,10 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._shared = is_shared(engine)
+        self._away = False
+        self._closing = asyncio.Event()
+        self._listeners: list[Callable[[bool], None]] = []
         self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write())
 
@@ -56,33 +64,59 @@ class Store:
         """Open a database, and bring it to the newest form.
 
         Raises:
-            ServerError: ``bad-database``.
+            ServerError: ``bad-database`` or ``no-driver``.
         """
-        url = database_url(database)
-        engine = None
-        try:
-            if url.get_backend_name() == "sqlite":
-                await asyncio.to_thread(_try_sqlite, url.database)
-            engine = create_async_engine(url)
-            if url.get_backend_name() == "sqlite":
-                event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-            async with engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        except (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ImportError) as error:
-            if engine is not None:
-                await engine.dispose()
-            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-            shown = url.render_as_string(hide_password=True)
-            raise ServerError("bad-database", url=shown, reason=reason) from None
-        return cls(engine)
+        return cls(await open_database(database))
 
     async def close(self) -> None:
         """Write what still waits, then close the database."""
+        self._closing.set()
         await self._waiting.join()
         self._writer.cancel()
         with suppress(asyncio.CancelledError):
             await self._writer
         await self._engine.dispose()
+
+    # A database that is away for a while
+
+    @property
+    def away(self) -> bool:
+        """Whether the database does not answer; what is to be written waits for it."""
+        return self._away
+
+    def subscribe(self, listener: Callable[[bool], None]) -> None:
+        """From now on tell a listener when the database goes away, and when it is back."""
+        self._listeners.append(listener)
+
+    def _is_away(self, away: bool) -> None:
+        if away is not self._away:
+            self._away = away
+            note("database-away" if away else "database-back")
+            for listener in self._listeners:
+                listener(away)
+
+    async def _patiently(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something, again and again while a database that others run is away.
+
+        Raises:
+            ServerError: ``database-away`` when that lasts too long.
+        """
+        began, pause = time.monotonic(), 0.05
+        while True:
+            try:
+                done = await work()
+            except Exception as error:
+                if not (self._shared and is_away(error)):
+                    raise
+                self._is_away(True)
+                if self._closing.is_set() or time.monotonic() - began > _PATIENCE:
+                    raise ServerError("database-away") from None
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._closing.wait(), pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+            else:
+                self._is_away(False)
+                return done
 
     # Writing
 
@@ -111,20 +145,14 @@ class Store:
 
     async def _write_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                await _insert(connection, [each.append for each in batch])
-        except IntegrityError:
-            if len(batch) > 1:
-                for each in batch:
-                    await self._write_batch([each])
-            else:
-                _settle(batch[0], Conflict())
+            appends = [each.append for each in batch]
+            refused = await self._patiently(lambda: write(self._engine, appends))
         except Exception as error:
             for each in batch:
                 _settle(each, error)
         else:
-            for each in batch:
-                _settle(each, None)
+            for place, each in enumerate(batch):
+                _settle(each, Conflict() if place in refused else None)
 
     async def delete_older(self, at: float) -> int:
         """Delete the tables on which nothing has happened since; return how many."""
@@ -169,12 +197,10 @@ class Store:
             .where(rows.table_id == table, rows.number > after)
             .order_by(rows.number)
         )
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query)
-            return [
-                NumberedEvent(number, at, reader.read(msgspec.json.decode(body)))
-                for number, at, body in found
-            ]
+        return [
+            NumberedEvent(number, at, reader.read(msgspec.json.decode(body)))
+            for number, at, body in await self._all(query)
+        ]
 
     async def requests(self, table: str, most: int) -> dict[str, int]:
         """Return the last requests that a table has carried out, with their numbers."""
@@ -185,9 +211,7 @@ class Store:
             .order_by(rows.number.desc())
             .limit(most)
         )
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).all()
-        return {each[0]: each[1] for each in found}
+        return {each[0]: each[1] for each in await self._all(query)}
 
     async def request(self, table: str, request: str) -> int | None:
         """Return the number of the last event of a request, if it was carried out."""
@@ -205,9 +229,8 @@ class Store:
         """Return the table that a request has opened, and when."""
         rows = schema.tables.c
         query = select(rows.id, rows.made_at).where(rows.request == request)
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).first()
-        return (found[0], found[1]) if found is not None else None
+        found = await self._all(query)
+        return (found[0][0], found[0][1]) if found else None
 
     async def count(self) -> int:
         """Return how many tables there are."""
@@ -215,7 +238,8 @@ class Store:
 
     async def ping(self) -> None:
         """Ask whether the database answers."""
-        await self._one(select(1))
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
 
     async def journal_mode(self) -> str:
         """Return how SQLite keeps its journal."""
@@ -223,45 +247,16 @@ class Store:
             found = await connection.exec_driver_sql("PRAGMA journal_mode")
             return cast(str, found.scalar_one())
 
-    async def _one(self, query: Any) -> object:
-        async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+    async def _one(self, query: Select[*tuple[Any, ...]]) -> object:
+        found = await self._all(query)
+        return found[0][0] if found else None
 
+    async def _all(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        async def read() -> Sequence[Row[*tuple[Any, ...]]]:
+            async with self._engine.connect() as connection:
+                return (await connection.execute(query)).all()
 
-async def _insert(connection: AsyncConnection, batch: Sequence[Append]) -> None:
-    opened = [
-        {"id": a.table, "request": a.opens, "made_at": a.events[0].at}
-        for a in batch
-        if a.opens is not None
-    ]
-    events = [
-        {
-            "table_id": a.table,
-            "number": each.number,
-            "at": each.at,
-            "body": msgspec.json.encode(event_to_json(each.event)).decode(),
-        }
-        for a in batch
-        for each in a.events
-    ]
-    requests = [
-        {"table_id": a.table, "id": a.request, "number": a.events[-1].number}
-        for a in batch
-        if a.request is not None
-    ]
-    seeds = [
-        {"table_id": a.table, "game": a.seed[0], "seed": a.seed[1]}
-        for a in batch
-        if a.seed is not None
-    ]
-    for rows, values in (
-        (schema.tables, opened),
-        (schema.events, events),
-        (schema.requests, requests),
-        (schema.secrets, seeds),
-    ):
-        if values:
-            await connection.execute(insert(rows), values)
+        return await self._patiently(read)
 
 
 def _settle(waiting: _Waiting, error: Exception | None) -> None:
@@ -271,17 +266,3 @@ def _settle(waiting: _Waiting, error: Exception | None) -> None:
         waiting.done.set_result(None)
     else:
         waiting.done.set_exception(error)
-
-
-def _try_sqlite(path: str | None) -> None:
-    """Read and write a file as a database, to learn plainly and at once if that is impossible."""
-    with closing(sqlite3.connect(path or ":memory:")) as connection:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-
-
-def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
