@@ -217,7 +217,7 @@ class Connection:
                 if self._analysing is None or self._analysing.done():
                     self._analysing = asyncio.create_task(self._hint(request))
                 else:
-                    self._refuse(request, ServerError("one-at-a-time"))
+                    self._refuse(request, ServerError("still-working"))
             case Hello() | Speak() | Ping() | Try():
                 self._answer_at_once(message)
             case _:
