@@ -11,10 +11,12 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
+from operator import index
 from random import Random
 from types import MappingProxyType
+from typing import SupportsIndex, cast
 
-from kosti.errors import RecordError
+from kosti.errors import RecordError, quoted
 from kosti.typography import plain
 
 __all__ = [
@@ -27,6 +29,7 @@ __all__ = [
     "Dice",
     "contains",
     "counts",
+    "dice_of",
     "format_dice",
     "join",
     "keeps_of",
@@ -45,6 +48,7 @@ Dice = tuple[int, ...]
 FACES = (1, 2, 3, 4, 5, 6)
 DICE = 5
 _SHOWN = 40
+_INTEGERS = frozenset({int})
 
 
 @cache
@@ -134,6 +138,26 @@ def parse_dice(text: str) -> Dice:
     if not faces or not all("1" <= face <= "6" for face in faces):
         raise RecordError("bad-dice", dice=text[:_SHOWN])
     return tuple(map(int, faces))
+
+
+def dice_of(faces: object) -> Dice:
+    """Return dice that somebody hands in: faces in any iterable, those of NumPy among them.
+
+    Raises:
+        RecordError: ``bad-dice`` for anything but whole numbers; those may still be no faces.
+    """
+    if type(faces) is tuple and _INTEGERS.issuperset(map(type, faces)):
+        return faces
+    try:
+        return tuple(_face(each) for each in cast("Iterable[object]", faces))
+    except TypeError:
+        raise RecordError("bad-dice", dice=quoted(faces)[:_SHOWN]) from None
+
+
+def _face(value: object) -> int:
+    if isinstance(value, bool):
+        raise TypeError(value)
+    return index(cast("SupportsIndex", value))
 
 
 def format_dice(dice: Iterable[int]) -> str:

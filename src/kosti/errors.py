@@ -34,6 +34,7 @@ _RECORD = {
     ),
     "missing-key": N_("The record has no “{key}”."),
     "bad-key": N_("“{key}” in the record should be {expected}, not {found}."),
+    "bad-type": N_("{name} should be {expected}, not “{found}” ({kind})."),
     "bad-dice": N_("“{dice}” cannot be read as dice: only the digits 1 to 6 are possible."),
     "bad-token": N_("“{word}” is not a word of the record notation{hint}."),
     "empty-turn": N_("The turn is empty; it needs at least the dice thrown."),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from kosti.arguments import check_type, wrong_type
 from kosti.errors import IllegalAction, RecordError, quoted
 from kosti.games.game import Game
 from kosti.games.own_rules import checked_title
@@ -35,6 +36,11 @@ def loads(text: str | bytes) -> Game:
         IllegalAction: a move is impossible or against the rules. These errors name the turn, the
             player and the token.
     """
+    if not isinstance(text, str):
+        kinds = (bytes, bytearray, memoryview)
+        if not isinstance(text, kinds):
+            raise wrong_type("text", N_("a text or its bytes"), text)
+        text = bytes(text)
     data = parse(text)
     version = _get(data, "kosti", int, N_("a whole number"))
     if not 1 <= version <= VERSION:
@@ -62,6 +68,7 @@ def loads(text: str | bytes) -> Game:
 
 def dumps(game: Game) -> str:
     """Write a game as a record in its canonical form."""
+    check_type("game", game, Game, N_("a game"))
     keys: dict[str, object] = {
         "kosti": VERSION,
         "rules": game.rules.id,
@@ -71,11 +78,18 @@ def dumps(game: Game) -> str:
     if game.rules.own_title is not None:
         keys["title"] = game.rules.own_title
     keys |= {key: value for key, value in game.extra.items() if key not in (*_OWN, *keys)}
-    lines = [f"{written_key(key)} = {written_value(value)}" for key, value in keys.items()]
+    lines = [_line(key, value) for key, value in keys.items()]
     if game.roll_off:
         lines.append(f"lot = {written_value(list(game.roll_off))}")
     turns = (f"  {written_value(turn.text)}," for turn in game.turns)
     return "\n".join([*lines, "turns = [", *turns, "]", ""])
+
+
+def _line(key: str, value: object) -> str:
+    try:
+        return f"{written_key(key)} = {written_value(value)}"
+    except TypeError:
+        raise wrong_type(key, N_("a value that TOML knows"), value) from None
 
 
 def _get(

@@ -10,7 +10,17 @@ from tests.architecture.imports import graph, imported, trees
 
 from kosti.games.registry import families
 
-CORE = ("dice", "errors", "games", "i18n", "record", "table", "toml_text", "typography")
+CORE = (
+    "arguments",
+    "dice",
+    "errors",
+    "games",
+    "i18n",
+    "record",
+    "table",
+    "toml_text",
+    "typography",
+)
 """The floors that run wherever Python does, in a browser too."""
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from kosti.dice import Dice, format_dice
+from kosti.dice import Dice, dice_of, format_dice
 from kosti.errors import RecordError, closest
 from kosti.games.events import Event
 from kosti.i18n import N_, Text
@@ -57,6 +57,9 @@ class Throw(Action):
 
     dice: Dice
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", dice_of(self.dice))
+
     @property
     def token(self) -> str:
         return format_dice(self.dice)
@@ -71,6 +74,9 @@ class Void(Action):
 
     dice: Dice = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", dice_of(self.dice))
+
     @property
     def token(self) -> str:
         return "?" + format_dice(self.dice)
@@ -83,7 +89,7 @@ class Keep(Action):
     dice: Dice = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dice", tuple(sorted(self.dice)))
+        object.__setattr__(self, "dice", tuple(sorted(dice_of(self.dice))))
 
     @property
     def token(self) -> str:

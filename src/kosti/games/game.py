@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 
+from kosti.arguments import check_type, texts, whole, wrong_type
+from kosti.arguments import text as checked_text
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games import correction
 from kosti.games.actions import Action, Keep, Throw, Void
@@ -51,6 +53,8 @@ class Game:
     _past: _Past | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
+        check_type("rules", self.rules, Ruleset, N_("a ruleset, as kosti.ruleset returns it"))
+        check_type("extra", self.extra, Mapping, N_("a table of keys"))
         names = check_names(self.players)
         self.__dict__.update(players=names, state=begin(self.rules, len(names)))
 
@@ -139,6 +143,8 @@ class Game:
         """
         before = self.state
         move = read_token(self.rules, before, action) if isinstance(action, str) else action
+        if not isinstance(move, Action):
+            raise wrong_type("action", N_("an action, or its word in the record"), move)
         state = before.apply(move)
         seat = before.seat
         assert seat is not None
@@ -159,7 +165,7 @@ class Game:
         if turn is None:
             raise IllegalAction("game-over").at(turn=self.state.number + 1)
         try:
-            told = words(self._without_name(text, turn))
+            told = words(self._without_name(checked_text("turn", text), turn))
             if not told:
                 raise RecordError("empty-turn")
         except KostiError as error:
@@ -200,7 +206,7 @@ class Game:
 
     def undo(self, actions: int = 1) -> Game:
         """Return the game before its last action, or the last few; never before the start."""
-        kept = self.moves[: max(len(self.moves) - actions, 0)]
+        kept = self.moves[: max(len(self.moves) - whole("actions", actions), 0)]
         game = self.restarted()
         for move in kept:
             game = game.apply(move.action)
@@ -218,15 +224,17 @@ class Game:
                 what the new text is refused for, or the first later turn that became impossible.
             RecordError: the text cannot be read.
         """
+        due = texts("due", due, N_("a list of turns"))
+        number, text = whole("number", number), checked_text("turn", text)
         return correction.replaced(self, {number: text}, due)
 
     def insertion(self, number: int, text: str) -> Correction[Game]:
         """Plan a forgotten turn before the turn `number`, or behind the last; errors as above."""
-        return correction.inserted(self, number, text)
+        return correction.inserted(self, whole("number", number), checked_text("turn", text))
 
     def removal(self, number: int) -> Correction[Game]:
         """Plan the game without a superfluous turn; errors as above."""
-        return correction.removed(self, number)
+        return correction.removed(self, whole("number", number))
 
     def correct(
         self, number: int, text: str, *, due: Sequence[str] = (), falls_away: Sequence[int] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from kosti.arguments import texts
 from kosti.errors import RulesError
 from kosti.i18n import N_, Text
 from kosti.typography import BLANK, is_ignorable, without_ignorables
@@ -22,10 +23,11 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names, trimmed, if a table of these players is possible.
 
     Raises:
+        RecordError: ``bad-type`` for anything but several texts.
         RulesError: ``bad-players`` for none or more than 16; ``bad-player`` for a name that is
             empty, too long, holds control or direction characters, or equals another.
     """
-    trimmed = tuple(map(_checked, names))
+    trimmed = tuple(map(_checked, texts("players", names, N_("a list of names"))))
     if not 1 <= len(trimmed) <= MAX_PLAYERS:
         raise RulesError("bad-players", count=len(trimmed))
     seen: set[str] = set()

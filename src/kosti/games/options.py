@@ -17,6 +17,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from kosti.arguments import native, wrong_type
 from kosti.errors import RulesError, nearest, quoted
 from kosti.games.actions import Grammar
 from kosti.i18n import N_, Lang, Text
@@ -417,11 +418,18 @@ class Ruleset(ABC):
 
     def title(self, lang: Lang | str = Lang.EN) -> str:
         """Return the name of the rules for people: their own, or that of the preset."""
-        return self.own_title or self.preset.titles[Lang(lang)]
+        return self.own_title or self.preset.titles[_language(lang)]
 
     def summary(self, lang: Lang | str = Lang.EN) -> str:
         """Return one or two sentences on what is special about the preset."""
-        return self.preset.summaries[Lang(lang)]
+        return self.preset.summaries[_language(lang)]
+
+
+def _language(lang: Lang | str) -> Lang:
+    try:
+        return Lang(lang)
+    except ValueError:
+        raise wrong_type("lang", N_("“ru” or “en”"), lang) from None
 
 
 def _built(
@@ -444,8 +452,8 @@ def _option_table(cls: type[Ruleset]) -> Mapping[str, Option]:
 
 def _read(o: Option, value: object) -> object:
     try:
-        return o.domain.read(value)
-    except (ValueError, TypeError):
+        return o.domain.read(native(value))
+    except (ValueError, TypeError, RecursionError):
         raise RulesError(
             "bad-option", option=o.name, value=quoted(value), possible=o.domain.possible
         ) from None

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
+from kosti.arguments import wrong_type
 from kosti.errors import RecordError, RulesError, quoted
 from kosti.games.options import Ruleset
 from kosti.games.registry import preset
@@ -33,6 +34,8 @@ def load_rules(path: str | PathLike[str]) -> Ruleset:
         RulesError: ``bad-rules-file`` when the file cannot be read as rules, with the reason;
             ``unknown-preset``, ``unknown-option``, ``bad-option`` or ``contradiction``.
     """
+    if not isinstance(path, str | PathLike):
+        raise wrong_type("path", N_("the path of a file"), path)
     try:
         with Path(path).open("rb") as file:
             text = file.read(LIMIT + 1)

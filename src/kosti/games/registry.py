@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from kosti.arguments import text
 from kosti.errors import RulesError, nearest
 from kosti.games.family import Family
 
@@ -125,7 +126,7 @@ def preset(name: str) -> Preset:
         RulesError: ``unknown-preset``.
     """
     known = _presets()
-    if name not in known:
+    if text("name", name) not in known:
         raise RulesError("unknown-preset", name=name, hint=nearest(name, known))
     return known[name]
 

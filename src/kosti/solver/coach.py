@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kosti.arguments import check_type
 from kosti.games.family import Family, Parts
 from kosti.games.options import Ruleset
 from kosti.games.registry import family_of
-from kosti.i18n import Text
+from kosti.i18n import N_, Text
 from kosti.solver.generic import NoSolver
 from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import Coach, Progress, SolverPart, ValuedChoice
@@ -87,4 +88,5 @@ def goes_on(rules: Ruleset, players: int = 2) -> bool:
 
 
 def _part(rules: Ruleset) -> SolverPart:
+    check_type("rules", rules, Ruleset, N_("a ruleset, as kosti.ruleset returns it"))
     return PARTS.of(family_of(rules))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kosti.arguments import whole
 from kosti.errors import RecordError, nearest
 from kosti.games.actions import Action, Form, Grammar, Skip
 from kosti.games.sheet.cells import Cell
@@ -20,7 +21,7 @@ class Write(Action):
 
     @property
     def token(self) -> str:
-        return self.cell.value
+        return str(self.cell)
 
     def swallows(self, previous: Action) -> bool:
         """Tell whether the same cell was declared just before, which then says nothing."""
@@ -35,7 +36,7 @@ class Declare(Action):
 
     @property
     def token(self) -> str:
-        return f"!{self.cell.value}"
+        return f"!{self.cell}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,12 @@ class Report(Action):
     cell: Cell
     points: int
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", whole("points", self.points))
+
     @property
     def token(self) -> str:
-        return f"{self.cell.value}={self.points}"
+        return f"{self.cell}={self.points}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, assert_never, cast
 
-from kosti.dice import DICE, THROWS, Dice, format_dice, parse_dice
+from kosti.arguments import text, whole
+from kosti.dice import DICE, THROWS, Dice, dice_of, format_dice, parse_dice
 from kosti.errors import IllegalAction, RecordError, nearest
 from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
@@ -170,15 +171,16 @@ class SheetRules(SheetOptions):
             RecordError: ``bad-dice`` when the dice cannot be read.
             IllegalAction: ``dice-count``, ``no-cell``, ``attempt-range``.
         """
-        faces = parse_dice(dice) if isinstance(dice, str) else tuple(dice)
-        if not all(type(face) is int and 1 <= face <= 6 for face in faces):
+        faces = parse_dice(dice) if isinstance(dice, str) else dice_of(dice)
+        if not all(1 <= face <= 6 for face in faces):
             raise RecordError("bad-dice", dice=" ".join(map(str, faces)))
         if len(faces) != DICE:
             raise IllegalAction(
                 "dice-count", dice=format_dice(faces), count=len(faces), expected=DICE
             )
-        if cell not in self.cells:
+        if text("cell", cell) not in self.cells:
             raise IllegalAction("no-cell", cell=cell, hint=nearest(cell, self.cells))
+        attempt = whole("attempt", attempt)
         if attempt < 1 or (attempt > ATTEMPTS and self.bank is Bank.NONE):
             raise IllegalAction("attempt-range", attempt=attempt, last=ATTEMPTS)
         return self.points_in(Cell(cell), tuple(sorted(faces)), attempt)

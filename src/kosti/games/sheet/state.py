@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from kosti.dice import DICE, Dice, contains, format_dice, join
-from kosti.errors import IllegalAction
+from kosti.errors import IllegalAction, nearest, quoted
 from kosti.games.actions import Action, Keep, Skip, Throw, Void
 from kosti.games.events import Event, GameOver, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places
@@ -199,17 +199,25 @@ class SheetState:
             case Keep(dice):
                 return self._keep(dice)
             case Declare(cell):
-                return self._declare(Cell(cell))
+                return self._declare(self._cell(cell))
             case Write(cell):
-                return self._write(Cell(cell))
+                return self._write(self._cell(cell))
             case Report(cell, points):
-                return self._report(Cell(cell), points)
+                return self._report(self._cell(cell), points)
             case Skip():
                 return self._skip()
             case NoCell():
                 return self._no_cell()
             case _:
                 raise self._not_possible(action)
+
+    def _cell(self, cell: object) -> Cell:
+        """Return a cell that may come from a caller who does not check types."""
+        try:
+            return Cell(str(cell))
+        except ValueError:
+            word, known = quoted(cell), self.sheet.open if self.order else self.rules.cells
+            raise IllegalAction("no-cell", cell=word, hint=nearest(word, known)) from None
 
     def _throw(self, throw: Throw) -> SheetState:
         if not self.due:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kosti.arguments import whole
 from kosti.games.actions import Action, Form, Grammar, Stop
 from kosti.games.events import Event
 from kosti.games.thousand.events import Busted, Dotted
@@ -19,6 +20,9 @@ class Points(Action):
     whole_turn = True
 
     points: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", whole("points", self.points))
 
     @property
     def token(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
-from kosti.dice import DICE, format_dice, parse_dice
+from kosti.dice import DICE, dice_of, format_dice, parse_dice
 from kosti.errors import IllegalAction, RecordError
 from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
@@ -77,8 +77,8 @@ class ThousandRules(ThousandOptions):
             RecordError: ``bad-dice`` when the dice cannot be read.
             IllegalAction: ``dice-count`` for no dice or more than five.
         """
-        faces = parse_dice(dice) if isinstance(dice, str) else tuple(dice)
-        if not all(type(face) is int and 1 <= face <= 6 for face in faces):
+        faces = parse_dice(dice) if isinstance(dice, str) else dice_of(dice)
+        if not all(1 <= face <= 6 for face in faces):
             raise RecordError("bad-dice", dice=" ".join(map(str, faces)))
         if not 1 <= len(faces) <= DICE:
             raise IllegalAction(
