@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
-from pathlib import Path
 
 import pytest
 from tests.architecture.imports import imported, trees
@@ -12,8 +10,6 @@ from tests.architecture.imports import imported, trees
 import kosti
 from kosti.games.registry import families
 
-WEB = Path(__file__).parents[2] / "web" / "src"
-GENERATED = WEB / "lib" / "protocol.ts"
 REGISTRY = "kosti.games.registry"
 """The one module that lists the families."""
 
@@ -55,17 +51,3 @@ def test_a_generic_module_imports_nothing_of_a_family(module: str) -> None:
     known = {name for name in imported(module) if set(families()) & set(name.split("."))}
 
     assert known == set()
-
-
-def test_the_generic_page_names_no_family_and_no_preset() -> None:
-    pattern = re.compile(rf"""["'`/]({"|".join(map(re.escape, NAMES))})["'`/]""")
-    named = {
-        f"{path.relative_to(WEB)}: {found}"
-        for path in WEB.rglob("*")
-        if path.suffix in (".ts", ".svelte")
-        and path != GENERATED
-        and "families" not in path.parts
-        and ".test." not in path.name
-        for found in pattern.findall(path.read_text("utf-8"))
-    }
-    assert named == set()
