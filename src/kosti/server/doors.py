@@ -86,16 +86,16 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._address = network_of(self.client[0] if self.client else "")
-        self._look()
+        self._note_awaited()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._look()
+        self._note_awaited()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self._awaited = None
-        self._look()
+        self._note_awaited()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._rest()
@@ -114,7 +114,7 @@ class TimedHttp(H11Protocol):
         """Close the connection at once."""
         self.transport.abort()
 
-    def _look(self) -> None:
+    def _note_awaited(self) -> None:
         """Take note of what is awaited now; the time for it runs from when it first was."""
         state = self.conn.their_state
         awaited = state if state in self.seconds and not self.transport.is_closing() else None
