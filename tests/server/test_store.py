@@ -203,20 +203,6 @@ def test_the_key_stays_the_same(database: str) -> None:
     assert len({one, other}) == 2
 
 
-def test_tables_that_nobody_uses_are_deleted(database: str) -> None:
-    async def work(store: Store) -> None:
-        await store.append(first("old", "1"))
-        await store.append(first("used", "2"))
-        await store.append(Append("used", [NumberedEvent(2, 50.0, Started())], request="w"))
-        assert await store.delete_older(40.0) == 1
-        assert await store.events("old") == []
-        assert await store.seed("old", 1) is None
-        assert len(await store.events("used")) == 2
-        assert await store.count() == 1
-
-    run(database, work)
-
-
 def test_the_migrations_lead_to_the_schema(database: str) -> None:
     async def compared() -> list[object]:
         engine = await open_database(database)

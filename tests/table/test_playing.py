@@ -11,8 +11,9 @@ from kosti import IllegalAction, RecordError
 from kosti.games.sheet.actions import Write
 from kosti.games.sheet.cells import Cell
 from kosti.table.commands import Abandon, Play, Return, SetSettings, Start, Undo
+from kosti.table.decision import Decision
 from kosti.table.errors import TableError
-from kosti.table.events import Acted, Revealed
+from kosti.table.events import Acted, Renamed, Revealed
 from kosti.table.playing import clock_out, drive, driver
 from kosti.table.settings import Absence, Settings
 from kosti.table.status import By, Phase
@@ -294,3 +295,12 @@ def test_a_turn_is_skipped_only_where_the_rules_allow_it() -> None:
     assert mover is not None
     assert (mover.seat, mover.bot) == (0, None)
     assert refused(session, SetSettings(replace(skip, minutes=10_000))) == "bad-minutes"
+
+
+def test_a_clock_that_was_far_ahead_gives_nobody_more_time() -> None:
+    table = replace(Session.open().table, at=500 * 24 * 3600.0)
+    then = Decision(table).then(Renamed(0, "Вера"), 1000.0)
+
+    assert then.table.at == then.events[0].at == 1000.0
+    little = Decision(then.table).then(Renamed(0, "Аня"), 990.0)
+    assert little.table.at == 1000.0

@@ -64,9 +64,9 @@ class Config:
 
     `database` is an SQLAlchemy URL; without one a SQLite file lies in the user's data folder.
     `bot_delay` is how long a bot seems to think, in seconds. Tables on which nothing has happened
-    for `keep_days` are deleted. `public_url` is where the server is reached through a proxy;
-    `addresses` are those of this machine. `hosts` are the names under which it answers; without
-    any it answers under every name.
+    for `keep_days` are put away, and deleted later (`kosti.server.cleaning`). `public_url` is where
+    the server is reached through a proxy; `addresses` are those of this machine. `hosts` are the
+    names under which it answers; without any it answers under every name.
     """
 
     database: str | None = None

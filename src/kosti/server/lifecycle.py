@@ -9,13 +9,14 @@ from contextlib import asynccontextmanager, suppress
 from starlette.applications import Starlette
 
 from kosti.server.analysis import Analyser, CoachAnalyser
+from kosti.server.cleaning import Cleaner, Cleaning, Periods
 from kosti.server.config import Config
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
 from kosti.server.hub import Hub
 from kosti.server.identity import Identity
 from kosti.server.limits import Buckets, Slots
-from kosti.server.logs import failure, note
+from kosti.server.logs import note
 from kosti.server.metrics import Metrics
 from kosti.server.pages import Pages
 from kosti.server.room import Services
@@ -25,8 +26,6 @@ from kosti.server.store import Store
 from kosti.table.ports import Clock
 
 __all__ = ["Lifecycle"]
-
-_DAY = 24 * 3600.0
 
 
 class Lifecycle:
@@ -62,7 +61,8 @@ class Lifecycle:
             raise
         self._state = state = await self._opened(store)
         app.state.kosti = state
-        cleaning = asyncio.create_task(self._clean(store))
+        cleaner = Cleaner(state.cleaning, state.rooms.in_use, self._clock)
+        cleaning = asyncio.create_task(cleaner.run())
         note("started", front_end=self.pages.built)
         try:
             yield
@@ -78,11 +78,13 @@ class Lifecycle:
 
     async def _opened(self, store: Store) -> State:
         config, limits, engines = self.config, self.config.limits, EnginePool()
+        cleaning = Cleaning(store.engine, Periods(config.keep_days))
         services = Services(store, self._hub, self.metrics, engines, config.bot_delay, self._clock)
         return State(
             config,
             store,
-            Rooms(services, limits.idle_rooms, limits.tables),
+            Rooms(services, cleaning.keep, limits.idle_rooms, limits.tables),
+            cleaning,
             Identity(await store.key("identity")),
             self._analyser or CoachAnalyser(engines),
             engines,
@@ -92,14 +94,3 @@ class Lifecycle:
             Buckets(limits.new_tables, limits.clients),
             Buckets(limits.heavy, limits.clients),
         )
-
-    async def _clean(self, store: Store) -> None:
-        """Once a day delete the tables that nobody uses any more."""
-        while True:
-            try:
-                gone = await store.delete_older(self._clock() - _DAY * self.config.keep_days)
-                if gone:
-                    note("tables-deleted", count=gone)
-            except Exception as error:
-                failure("clean-failed", error)
-            await asyncio.sleep(_DAY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable, Iterator
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
@@ -32,11 +33,18 @@ class Rooms:
     """The tables of one server.
 
     Of those that nobody is connected to, the ones used last stay in memory; a room in use is found
-    by everybody for as long as anybody holds it.
+    by everybody for as long as anybody holds it. `keep` is told of each table that is opened again.
     """
 
-    def __init__(self, services: Services, most_idle: int, most_tables: int) -> None:
+    def __init__(
+        self,
+        services: Services,
+        keep: Callable[[str], Awaitable[None]],
+        most_idle: int,
+        most_tables: int,
+    ) -> None:
         self._services = services
+        self._keep = keep
         self._most_tables = most_tables
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._used: LRUCache[str, Room] = LRUCache(most_idle)
@@ -50,6 +58,10 @@ class Rooms:
         """Take note that a table has an event of this number, here or elsewhere."""
         if room := self._rooms.get(table):
             room.notify(number)
+
+    def in_use(self) -> Iterator[str]:
+        """Return the tables that somebody is connected to."""
+        return (table for table, room in tuple(self._rooms.items()) if room.members)
 
     def held(self, table: str) -> Room | None:
         """Return a table if it is in memory."""
@@ -77,6 +89,7 @@ class Rooms:
         folded = await asyncio.to_thread(fold, table, events)  # long games take a moment
         if folded is None:
             raise ServerError("no-such-table")
+        await self._keep(table)
         seed = await store.seed(table, folded.ordinal)
         assert seed is not None
         answered = sorted(

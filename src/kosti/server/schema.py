@@ -15,7 +15,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["events", "keys", "metadata", "requests", "secrets", "tables"]
+__all__ = ["events", "figures", "keys", "metadata", "requests", "secrets", "tables"]
 
 metadata = MetaData()
 
@@ -25,9 +25,14 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("wish", String(64), key="request", nullable=False, unique=True),
     Column("made_at", Double, nullable=False),
+    Column("unused", Double, nullable=True),
     Index("tables_made_at", "made_at"),
+    Index("tables_unused", "unused"),
 )
-"""A row for each table: the request that opened it, and when."""
+"""A row for each table: the request that opened it, and when.
+
+`unused` is null, or how long servers had run on this database when nobody used the table any more.
+"""
 
 events = Table(
     "events",
@@ -64,3 +69,11 @@ keys = Table(
     Column("value", LargeBinary(64), nullable=False),
 )
 """The keys with which the server signs."""
+
+figures = Table(
+    "figures",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Double, nullable=False),
+)
+"""What a server leaves to the next one: for how long they have run, and what the clock said."""

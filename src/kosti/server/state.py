@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kosti.server.analysis import Analyser
+from kosti.server.cleaning import Cleaning
 from kosti.server.config import Config
 from kosti.server.engines import EnginePool
 from kosti.server.identity import Identity
@@ -23,6 +24,7 @@ class State:
     config: Config
     store: Store
     rooms: Rooms
+    cleaning: Cleaning
     identity: Identity
     analyser: Analyser
     engines: EnginePool

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, insert, select
+from sqlalchemy import Row, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -118,6 +118,11 @@ class Store:
                 self._is_away(False)
                 return done
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """The connections with the database."""
+        return self._engine
+
     # Writing
 
     async def append(self, append: Append) -> None:
@@ -153,19 +158,6 @@ class Store:
         else:
             for place, each in enumerate(batch):
                 _settle(each, Conflict() if place in refused else None)
-
-    async def delete_older(self, at: float) -> int:
-        """Delete the tables on which nothing has happened since; return how many."""
-        used = select(schema.events.c.table_id).where(schema.events.c.at >= at)
-        old = select(schema.tables.c.id).where(
-            schema.tables.c.made_at < at, schema.tables.c.id.not_in(used)
-        )
-        async with self._engine.begin() as connection:
-            gone = (await connection.execute(old)).scalars().all()
-            for each in (schema.events, schema.requests, schema.secrets):
-                await connection.execute(delete(each).where(each.c.table_id.in_(gone)))
-            await connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(gone)))
-        return len(gone)
 
     async def key(self, name: str) -> bytes:
         """Return a key of the server by its name; it is made when it is first asked for."""

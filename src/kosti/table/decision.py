@@ -10,6 +10,8 @@ from kosti.table.table import Table
 
 __all__ = ["Decision"]
 
+_WRONG_SECONDS = 3600.0
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -30,11 +32,16 @@ class Decision:
         return decision
 
     def then(self, event: TableEvent, now: float) -> Decision:
-        """Return the decision with one event more; time at a table never goes back.
+        """Return the decision with one event more.
+
+        Time at a table goes back only where it was far ahead: then a clock was wrong, and no
+        player is to be given the time until it would be right.
 
         Raises:
             KostiError: the event is a move or a correction that the rules refuse.
         """
-        at = max(now, self.table.at)
+        at = self.table.at
+        if now > at or at - now > _WRONG_SECONDS:
+            at = now
         table = self.table.after(event, at)
         return Decision(table, (*self.events, NumberedEvent(table.number, at, event)))
