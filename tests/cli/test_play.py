@@ -149,6 +149,11 @@ def test_what_follows_the_end_of_a_turn_is_refused(kosti: Run, games: Path) -> N
     assert len(saved(games).turns) == 2
 
 
+def throws(text: str) -> list[str]:
+    """Return the throws of a turn in a record, without what was kept."""
+    return [word for word in text.split() if word.isdecimal()]
+
+
 def test_undo_goes_back_to_the_players_own_decision(kosti: Run, games: Path) -> None:
     play(kosti, "classic --bot greedy --seed 1", "w1", "undo", "w2", "q")
 
@@ -157,10 +162,46 @@ def test_undo_goes_back_to_the_players_own_decision(kosti: Run, games: Path) -> 
     assert len(game.turns) == 3
 
 
-def test_undo_can_be_repeated(kosti: Run, games: Path) -> None:
-    out = play(kosti, "classic --seed 1", "k1", "k1", "w1", "w2", "u", "u", "u", "u", "u", "q").out
+def test_undo_never_throws_dice_again(kosti: Run, games: Path) -> None:
+    out = play(kosti, "classic --seed 1", "k1", "u", "k1", "u", "w1", "q").out
 
-    assert "There is nothing to take back." in out
+    play(kosti, "classic --seed 1 --save other.kosti", "k1", "k1", "w1", "q")
+    other = record.loads(Path("other.kosti").read_bytes())
+    assert out.count("The dice have fallen; what was decided before a throw stays.") == 2
+    assert saved(games).turns[0].text == other.turns[0].text
+
+
+def test_after_undo_everybody_throws_the_same_dice_again(kosti: Run, games: Path) -> None:
+    lines = ("k1", "k1", "w2", "u", "w3", "u", "w4", "q")
+    play(kosti, "classic --player A --bot greedy --seed 6", *lines)
+    game = saved(games)
+
+    play(kosti, "classic --player A --bot greedy --seed 6 --save b.kosti", "k1", "k1", "w2", "q")
+    once = record.loads(Path("b.kosti").read_bytes())
+    assert game.turns[0].text.endswith(" fours")
+    assert once.turns[0].text.endswith(" twos")
+    for mended, first in zip(game.turns, once.turns, strict=True):
+        assert throws(mended.text)[0] == throws(first.text)[0]
+    assert throws(game.turns[1].text) == throws(once.turns[1].text)
+
+
+def test_the_dice_of_a_resumed_game_stay_as_well(kosti: Run) -> None:
+    play(kosti, "classic --player A --bot greedy --seed 6 --save a.kosti", "w2", "q")
+    before = record.loads(Path("a.kosti").read_bytes())
+
+    play(kosti, "--resume a.kosti", "u", "w4", "q")
+
+    after = record.loads(Path("a.kosti").read_bytes())
+    assert after.turns[0].text.endswith(" fours")
+    assert [throws(turn.text) for turn in after.turns] == [
+        throws(turn.text) for turn in before.turns
+    ]
+
+
+def test_undo_can_be_repeated(kosti: Run, games: Path) -> None:
+    out = play(kosti, "classic --seed 1", "w1", "w2", "w3", "u", "u", "u", "u", "q").out
+
+    assert out.count("There is nothing to take back.") == 1
     assert len(saved(games).moves) == 1
 
 
@@ -508,7 +549,7 @@ def test_the_lot_is_thrown_first(kosti: Run, games: Path) -> None:
 
 
 def test_real_dice_are_typed_in(kosti: Run, games: Path) -> None:
-    lines = ("?", "?34", "13457", "1345", "1 3 4 5 6", "k3456 2 w1", "12345 w1 12345", "q")
+    lines = ("void", "?34", "13457", "1345", "1 3 4 5 6", "k3456 2 w1", "12345 w1 12345", "q")
 
     out = play(kosti, "classic --player A --player B --real-dice", *lines).out
 
@@ -566,11 +607,26 @@ def test_virtual_dice_can_become_real(kosti: Run) -> None:
     assert game.turns[1].text == "12345 twos"
 
 
-def test_help_and_the_void_throw_do_not_meet(kosti: Run, games: Path) -> None:
-    out = play(kosti, "classic --real-dice", "??", "help", "?", "12345", "?", "q").out
+@pytest.mark.parametrize("line", ["", "?", "??", "help", "h"])
+def test_asking_for_help_writes_nothing_at_real_dice(kosti: Run, games: Path, line: str) -> None:
+    out = play(kosti, "classic --real-dice", line, "12345", "q").out
 
-    assert out.count("this page") == 3
-    assert saved(games).turns[0].text == "? 12345"
+    assert "this page" in out
+    assert "? explains what can be typed" in out
+    assert saved(games).turns[0].text == "12345"
+
+
+def test_a_void_throw_has_a_word_of_its_own(kosti: Run, games: Path) -> None:
+    play(kosti, "classic --real-dice", "void", "?12", "12345", "q")
+
+    assert saved(games).turns[0].text == "? ?12 12345"
+
+
+def test_what_a_bot_decides_is_passed_over_by_undo_at_real_dice(kosti: Run, games: Path) -> None:
+    lines = ("12345 w1", "11111", "undo", "22222", "q")
+    play(kosti, "classic --player A --bot greedy --real-dice", *lines)
+
+    assert saved(games).turns[1].text.startswith("22222")
 
 
 # The terminal

@@ -93,9 +93,17 @@ def test_stop_writes_the_points(kosti: Run) -> None:
 
 
 def test_undo_goes_back_to_the_last_choice(kosti: Run) -> None:
-    shown(kosti, ["+60", "+60", THROW], "stop", "", "undo")
+    shown(kosti, ["+60", "+60", THROW], "stop", "undo")
 
     assert kept().turns[-1].text == THROW
+
+
+def test_nothing_goes_back_past_a_throw_of_ones_own(kosti: Run) -> None:
+    out = shown(kosti, ["+60", "+60", THROW], "stop", "", "undo")
+
+    assert "The dice have fallen; what was decided before a throw stays." in out
+    assert kept().turns[2].text == f"{THROW} stop"
+    assert len(kept().turns) == 4
 
 
 def test_a_correction_lists_what_changes_for_everybody(kosti: Run) -> None:

@@ -33,6 +33,7 @@ _MESSAGES = {
         "The program throws the dice here, so what has been played stays; only the turns of a game "
         "with real dice (--real-dice) are corrected."
     ),
+    "dice-fallen": N_("The dice have fallen; what was decided before a throw stays."),
     "no-choice": N_("There is no choice {number}; they are numbered 1 to {last}."),
     "bot-decides": N_("“{word}” is not yours to decide: {name} chooses, you type the dice."),
     "output-failed": N_("The output cannot be written: {reason}."),

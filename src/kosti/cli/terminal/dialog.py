@@ -18,9 +18,9 @@ from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import Seats
 from kosti.cli.terminal.sentences import narrated, tell
+from kosti.cli.terminal.taking_back import FallenDice, before_typed, before_written
 from kosti.cli.terminal.typed import Word
 from kosti.cli.terminal.view import View
-from kosti.dice import roll
 from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game
@@ -30,6 +30,7 @@ from kosti.solver.coach import Coach, is_solvable
 __all__ = ["Dialog"]
 
 _PROMPT = "> "
+_HELP = ("?", "??")
 
 
 class _Shown(Enum):
@@ -62,7 +63,7 @@ class Dialog:
         self.game = game
         self.seats = seats
         self.keeper = keeper
-        self.dice = dice
+        self.dice = None if dice is None else FallenDice(dice)
         self.rng = rng
         self.view = view
         self.typed = view.typed
@@ -169,8 +170,8 @@ class Dialog:
         else:
             self._ask(t("Enter leaves; {undo} still mends.", undo=undo))
 
-    def _throw(self, dice: Random) -> None:
-        self._make(Throw(roll(self.game.state.due, dice)))
+    def _throw(self, dice: FallenDice) -> None:
+        self._make(Throw(dice.throw(self.game)))
 
     def _make(self, action: Action) -> None:
         """Make a move, keep the record, and say what happened.
@@ -239,8 +240,8 @@ class Dialog:
             self.screen.say(error.message(self.t.lang), "red")
 
     def _command(self, text: str) -> str | None:
-        """Return the command that a word stands for; “?” alone is void where real dice are due."""
-        if text == "??" or (text == "?" and not self._dice_typed):
+        """Return the command that a word stands for; “?” alone always asks for help."""
+        if text in _HELP:
             return Word.HELP
         return self.typed.word(text)
 
@@ -297,6 +298,8 @@ class Dialog:
             self._throw(self.dice)
         elif len(choices) == 1 and not self.game.state.due:
             self._make(choices[0])
+        elif self._dice_typed:
+            self._help()
         else:
             self.screen.say(self.t("“?” explains what can be typed."))
 
@@ -325,15 +328,21 @@ class Dialog:
         return coach_for(self.game.rules, self.t, players=len(self.game.players))
 
     def _take_back(self) -> None:
-        """Go back to before the last thing that somebody here decided or typed."""
-        for actions in range(1, len(self.game.moves) + 1):
-            earlier = self.game.undo(actions)
-            state = earlier.state
-            person = state.seat not in self.seats.bots and bool(state.decisions())
-            if self.dice is None or person:
-                self._set(earlier)
-                return
-        self.screen.say(self.t("There is nothing to take back."))
+        """Go back to before the last thing that somebody here decided or typed.
+
+        Raises:
+            UsageError: ``dice-fallen``.
+        """
+        if self.dice is None:
+            earlier = before_typed(self.game, self.seats.bots)
+        else:
+            by_hand = self.view.thrown_by_hand
+            earlier = before_written(self.game, self.seats.bots, thrown_by_hand=by_hand)
+            self.dice.keep(self.game)
+        if earlier is None:
+            self.screen.say(self.t("There is nothing to take back."))
+        else:
+            self._set(earlier)
 
     def _set(self, game: Game) -> None:
         """Go on from another state of the game."""
@@ -368,7 +377,7 @@ class Dialog:
         self.screen.say(
             t(
                 "{help} explains what can be typed, {quit} saves and leaves.",
-                help="?" if self.dice is not None else "??",
+                help="?",
                 quit=self.typed.spelling(Word.QUIT),
             )
         )

@@ -25,7 +25,7 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
     if real:
         moves += [
             ("13456", t("the dice that were thrown")),
-            (f"?, ?34, {spelling(Word.VOID)}", t("a throw that does not count: a die on its edge")),
+            (f"{spelling(Word.VOID)}, ?34", t("a throw that does not count: a die on its edge")),
             *view.reports(),
         ]
     hint = (spelling(Word.HINT), t("what every choice is worth exactly, the best first"))
@@ -37,7 +37,7 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
         (spelling(Word.BOARD), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
         (spelling(Word.QUIT), t("save and leave; Ctrl-C and the end of input do the same")),
-        (f"??, {spelling(Word.HELP)}" if real else "?", t("this page")),
+        (f"?, {spelling(Word.HELP)}", t("this page")),
     ]
     _print(screen, t("Moves; several may stand on one line"), moves)
     _print(screen, t("Besides"), commands)
