@@ -13,6 +13,7 @@ from tests.walks import walk
 import kosti
 from kosti import Game, IllegalAction, KostiError
 from kosti.games.correction import Correction, replaced
+from kosti.games.sheet.events import SchoolFull
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.thousand.events import Overtaken, Truck
 
@@ -224,6 +225,18 @@ def test_a_plan_is_the_replay_of_its_turns_and_loses_none(
         assert len(set(old) - stays - falls) <= 1  # the turn that was corrected or taken out
     if plan.due or plan.falls_away:
         assert isinstance(outcome(lambda: plan.check(())), IllegalAction)
+
+
+def test_another_bonus_of_the_school_is_a_cause() -> None:
+    school = ("11123 ones", "22234 twos", "33345 threes", "44456 fours", "55561 fives")
+    played = game("classic", *school, "66612 sixes")
+
+    plan = played.correction(6, "66123 sixes")
+    (gone,), (new,) = plan.gone, plan.new
+    assert isinstance(gone.event, SchoolFull)
+    assert isinstance(new.event, SchoolFull)
+    assert (gone.turn, gone.event.extra > 0) == (6, True)
+    assert (new.turn, new.event.extra) == (6, 0)
 
 
 @pytest.mark.parametrize("preset", kosti.presets())

@@ -336,8 +336,8 @@ def _happened(game: Playable) -> Mapping[tuple[object, ...], Cause]:
         place = counter.place(move.number, move.seat, stage) if move.number else None
         for event in state.events:
             if not event.routine:
-                # The order of play and a tie of the roll-off are others when anybody else is in it.
-                what = (event,) if place is None else (place, type(event), event.seat)
+                own = tuple(getattr(event, each) for each in event.distinct_by)
+                what = (place, type(event), event.seat, own)
                 found[what] = Cause(move.number, event)
         stage = state.stage
     return found

@@ -32,13 +32,15 @@ class Event:
     """One consequence of a move for the player in a seat.
 
     `kind` is the stable tag of the class. A `routine` event only tells the move itself, and so
-    explains nothing about what a correction changes. `sentence` says the event to people, by
-    language, with the fields and ``{name}``, the player's, in braces: for families without a table
-    part.
+    explains nothing about what a correction changes. `distinct_by` are the fields in which it must
+    be alike before and after a correction to be the same event in the same turn. `sentence` says
+    the event to people, by language, with the fields and ``{name}``, the player's, in braces: for
+    families without a table part.
     """
 
     kind: ClassVar[str]
     routine: ClassVar[bool] = False
+    distinct_by: ClassVar[tuple[str, ...]] = ()
     sentence: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     seat: int
@@ -59,6 +61,7 @@ class RollOffTied(Event):
     """The highest throws of a roll-off are equal: `seats` throw again, `seat` first."""
 
     kind = "roll-off-tied"
+    distinct_by = ("seats",)
 
     seats: tuple[int, ...]
 
@@ -68,6 +71,7 @@ class RollOffDecided(Event):
     """The roll-off has given the order of play: `seats`, `seat` first."""
 
     kind = "roll-off-decided"
+    distinct_by = ("seats",)
 
     seats: tuple[int, ...]
 

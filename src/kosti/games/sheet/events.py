@@ -77,6 +77,7 @@ class SchoolFull(Event):
     """The last school cell was written: `sum` of the school, and the `extra` added to it."""
 
     kind = "school-full"
+    distinct_by = ("extra",)
 
     sum: int
     extra: int

@@ -23,6 +23,7 @@ class Blitz(Event):
     """The best hands are equal: `seats` throw again among themselves, `seat` first."""
 
     kind = "blitz"
+    distinct_by = ("seats",)
 
     seats: tuple[int, ...]
 

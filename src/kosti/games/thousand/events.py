@@ -134,6 +134,7 @@ class PitEntered(Event):
     """The player's score is in the pit from `low` to just below `high`."""
 
     kind = "pit-entered"
+    distinct_by = ("low",)
 
     low: int
     high: int
@@ -144,6 +145,7 @@ class PitLeft(Event):
     """The player's score is out of the pit from `low` to just below `high`."""
 
     kind = "pit-left"
+    distinct_by = ("low",)
 
     low: int
     high: int
