@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from kosti.games.actions import Action
-from kosti.i18n import Translator
+from kosti.i18n import Lang, Translator
 from kosti.table.commands import AnyCommand
 from kosti.table.decide import decide
 from kosti.table.decision import Decision
@@ -26,7 +26,7 @@ from kosti.table.playing import Driver, clock_out, drive, driver
 from kosti.table.ports import Append, Clock, Entropy
 from kosti.table.rights import Viewer, held_seats
 from kosti.table.table import Table
-from kosti.table.viewing import update
+from kosti.table.viewing import Common, common, update
 from kosti.table.views import Update
 
 __all__ = [
@@ -158,6 +158,7 @@ class Host:
         self._secrets = _Secrets(seed, entropy())
         self._answered = dict(answered)
         self._updates: dict[tuple[object, ...], Update] = {}
+        self._common: dict[Lang, Common] = {}
 
     # What is asked for
 
@@ -243,6 +244,7 @@ class Host:
     def _now_is(self, table: Table) -> None:
         self.table = table
         self._updates.clear()
+        self._common.clear()
 
     # What happens by itself
 
@@ -299,5 +301,8 @@ class Host:
         found = self._updates.get(key)
         if found is None:
             online = self.presence().online
-            found = self._updates[key] = update(self.table, viewer, t, online, since)
+            shared = self._common.get(t.lang)
+            if shared is None:
+                shared = self._common[t.lang] = common(self.table, t)
+            found = self._updates[key] = update(self.table, viewer, t, online, since, shared)
         return found

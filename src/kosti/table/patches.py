@@ -6,10 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, NewType
+from operator import attrgetter
+from typing import Any, NewType, TypeAlias
 
 __all__ = ["Patch", "patch", "patched"]
 
@@ -21,20 +22,24 @@ items of a list by their number from 0, where one that is just behind the end is
 """
 
 
+_Reader: TypeAlias = Callable[[object], tuple[object, ...]]
+
+
 def patch(before: object, after: object) -> Patch | None:
     """Return what changes a value into another of the same kind, None where they are equal."""
     if before is after:
         return None
     if type(before) is not type(after):
         return Patch([after])
-    if is_dataclass(after):
-        kind: type = type(after)
-        return _parts((name, getattr(before, name), getattr(after, name)) for name in _names(kind))
+    kind: type = type(after)
+    if fields_of := _fields(kind):
+        names, values = fields_of
+        return _parts(names, values(before), values(after))
     if isinstance(before, tuple) and isinstance(after, tuple):
         return _of_items(before, after)
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         if before.keys() == after.keys():
-            return _parts((key, before[key], after[key]) for key in after)
+            return _parts(after, map(before.__getitem__, after), after.values())
         return Patch([after])
     return None if before == after else Patch([after])
 
@@ -44,10 +49,12 @@ def _of_items(before: tuple[object, ...], after: tuple[object, ...]) -> Patch | 
         return None
     if len(after) < len(before) or not _has_parts(after[0]):
         return Patch([after])
-    pairs = zip(before, after, strict=False)
-    changed = [(str(at), patch(old, new)) for at, (old, new) in enumerate(pairs)]
-    added = [(str(at), [after[at]]) for at in range(len(before), len(after))]
-    return Patch({at: each for at, each in (*changed, *added) if each is not None})
+    found: dict[str, object] = {}
+    for at, new in enumerate(after):
+        changed = patch(before[at], new) if at < len(before) else [new]
+        if changed is not None:
+            found[str(at)] = changed
+    return Patch(found)
 
 
 def _has_parts(value: object) -> bool:
@@ -55,18 +62,23 @@ def _has_parts(value: object) -> bool:
     return is_dataclass(value) or isinstance(value, tuple | Mapping)
 
 
-def _parts(pairs: Iterable[tuple[str, object, object]]) -> Patch | None:
+def _parts(names: Iterable[str], before: Iterable[object], after: Iterable[object]) -> Patch | None:
     found = {}
-    for name, old, new in pairs:
-        changed = patch(old, new)
-        if changed is not None:
+    for name, old, new in zip(names, before, after, strict=True):
+        # Most parts are the same, or equal at a glance.
+        if old is not new and (changed := patch(old, new)) is not None:
             found[name] = changed
     return Patch(found) if found else None
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+def _fields(kind: type) -> tuple[tuple[str, ...], _Reader] | None:
+    """Return the names of a dataclass's fields, and what reads all of them at once."""
+    if not is_dataclass(kind) or not (names := tuple(each.name for each in fields(kind))):
+        return None
+    if len(names) == 1:
+        return names, lambda value: (getattr(value, names[0]),)
+    return names, attrgetter(*names)
 
 
 def patched(before: Any, change: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
@@ -38,7 +39,17 @@ from kosti.table.views import (
     You,
 )
 
-__all__ = ["board_of", "lines_of", "rules_view", "standings_of", "turn_view", "update", "view_of"]
+__all__ = [
+    "Common",
+    "board_of",
+    "common",
+    "lines_of",
+    "rules_view",
+    "standings_of",
+    "turn_view",
+    "update",
+    "view_of",
+]
 
 _BY: dict[By, Literal["player", "bot", "clock"]] = {
     By.PLAYER: "player",
@@ -48,18 +59,47 @@ _BY: dict[By, Literal["player", "bot", "clock"]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Common:
+    """The part of a view that all viewers of one language share."""
+
+    rules: RulesView
+    turn: TurnView | None
+    board: Board | None
+    standings: tuple[StandingView, ...]
+    proposal: ProposalView | None
+    fair: FairView | None
+    past: tuple[tuple[StandingView, ...], ...]
+
+
+def common(table: Table, t: Translator) -> Common:
+    """Return what all viewers of a language see of a table."""
+    game_log, turn = table.game_log, table.turn
+    return Common(
+        rules=rules_view(table.rules, t),
+        turn=turn_view(game_log.game, table.deadline) if game_log and turn else None,
+        board=board_of(game_log, t, previews=table.settings.previews) if game_log else None,
+        standings=standings_of(game_log.game) if game_log else (),
+        proposal=_proposal(table, t),
+        fair=_fair(table) if table.virtual else None,
+        past=tuple(standings_of(each.game) for each in table.past),
+    )
+
+
 def update(
     table: Table,
     viewer: Viewer,
     t: Translator,
     online: Collection[int] = (),
     since: int | None = None,
+    shared: Common | None = None,
 ) -> Update:
     """Return the table as it is, with what is new in its history after the event `since`.
 
-    Without `since`, or when the history was begun anew meanwhile, all of it is told.
+    Without `since`, or when the history was begun anew meanwhile, all of it is told. `shared` is
+    what was made before for a viewer of the same language, if anything.
     """
-    view = view_of(table, viewer, t, online)
+    view = view_of(table, viewer, t, online, shared)
     fresh = since is None or not max(table.rewritten, 1) <= since <= table.number
     if fresh or since is None:
         return Update(view, 0, lines_of(table.game_log, 0, t), _notes(table.notes, t), True)
@@ -68,26 +108,31 @@ def update(
     return Update(view, first, lines_of(table.game_log, first, t), _notes(notes, t), False)
 
 
-def view_of(table: Table, viewer: Viewer, t: Translator, online: Collection[int] = ()) -> View:
+def view_of(
+    table: Table,
+    viewer: Viewer,
+    t: Translator,
+    online: Collection[int] = (),
+    shared: Common | None = None,
+) -> View:
     """Return everything about a table but its history; `online` are the connected seats."""
-    game_log, turn = table.game_log, table.turn
-    shown = table.settings.previews
+    game_log, seen = table.game_log, shared or common(table, t)
     return View(
         id=table.id,
         number=table.number,
         game=table.ordinal,
         phase=table.phase,
-        rules=rules_view(table.rules, t),
+        rules=seen.rules,
         settings=table.settings,
         you=You(viewer.creator, held_seats(table, viewer), t.lang, possible(table, viewer)),
         seats=tuple(_seats(table, viewer, online)),
-        turn=turn_view(game_log.game, table.deadline) if game_log and turn else None,
-        board=board_of(game_log, t, previews=shown) if game_log else None,
-        choices=_choices(table, viewer, game_log) if game_log and turn else None,
-        standings=standings_of(game_log.game) if game_log else (),
-        proposal=_proposal(table, t),
-        fair=_fair(table) if table.virtual else None,
-        past=tuple(standings_of(each.game) for each in table.past),
+        turn=seen.turn,
+        board=seen.board,
+        choices=_choices(table, viewer, game_log) if game_log and seen.turn else None,
+        standings=seen.standings,
+        proposal=seen.proposal,
+        fair=seen.fair,
+        past=seen.past,
     )
 
 
