@@ -12,6 +12,7 @@ import pytest
 
 import kosti
 from kosti.server.cleaning import Cleaner, Cleaning, Periods, Round
+from kosti.server.others import Alone
 from kosti.server.store import Store
 from kosti.table.events import NumberedEvent, Renamed, Sitting, Started
 from kosti.table.fair import commitment_of
@@ -133,7 +134,7 @@ async def hours(cleaner: Cleaner, time: Time, number: float) -> None:
 
 
 def cleaner_of(cleaning: Cleaning, time: Time) -> Cleaner:
-    return Cleaner(cleaning, lambda: (), lambda: time.wall, lambda: time.steady)
+    return Cleaner(cleaning, lambda: (), Alone(lambda: time.wall), lambda: time.steady)
 
 
 def test_a_start_with_the_clock_500_days_ahead_deletes_nothing(tmp_path: Path) -> None:

@@ -60,7 +60,9 @@ def test_a_server_that_is_told_of_others_reads_what_they_have_added(tmp_path: Pa
 def publish(client: TestClient, table: str, number: int) -> None:
     """Tell a server that a table has changed somewhere else."""
     assert client.portal is not None
-    client.portal.call(state_of(client).rooms.told, table, number)
+    room = state_of(client).rooms.held(table)
+    assert room is not None
+    client.portal.call(room.notify, number)
 
 
 class Oracle:

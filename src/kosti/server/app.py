@@ -14,7 +14,6 @@ from kosti.server.config import Config
 from kosti.server.connecting import Live
 from kosti.server.endpoints import ENDPOINTS, LIVE
 from kosti.server.http import Http
-from kosti.server.hub import Hub, LocalHub
 from kosti.server.lifecycle import Lifecycle
 from kosti.server.safety import SafeHeaders
 from kosti.table.ports import Clock
@@ -27,16 +26,15 @@ _METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 def create_app(
     config: Config | None = None,
     *,
-    hub: Hub | None = None,
     analyser: Analyser | None = None,
     clock: Clock = time.time,
 ) -> Starlette:
     """Return the application; its database is opened when it starts up.
 
-    `hub` connects it with other servers, `analyser` tells the values of choices, and `clock` the
-    seconds since 1970.
+    `analyser` tells the values of choices, and `clock` the seconds since 1970, where no database
+    that several servers share has its own time.
     """
-    server = Lifecycle(config or Config(), hub or LocalHub(), analyser, clock)
+    server = Lifecycle(config or Config(), analyser, clock)
     http, live = Http(server), Live(server)
     return Starlette(
         routes=[

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kosti.server import schema
 from kosti.server.logs import failure, note
-from kosti.table.ports import Clock
+from kosti.server.others import Others
 
 __all__ = ["Cleaner", "Cleaning", "Periods"]
 
@@ -180,19 +180,20 @@ def _portions(ids: list[str]) -> Iterable[list[str]]:
 class Cleaner:
     """Cleans once an hour while the server runs, never when it starts, and watches the clock.
 
-    `in_use` tells which tables somebody is connected to.
+    `in_use` tells which tables somebody is connected to. Of several servers one cleans.
     """
 
     def __init__(
         self,
         cleaning: Cleaning,
         in_use: Callable[[], Iterable[str]],
-        clock: Clock,
+        others: Others,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._cleaning = cleaning
         self._in_use = in_use
-        self._clock = clock
+        self._others = others
+        self._clock = clock = others.clock
         self._steady = steady
         self._seen = (clock(), steady())
         self._counted = self._began = steady()
@@ -230,6 +231,9 @@ class Cleaner:
         if steady - self._began < _ROUND_SECONDS:
             return None
         self._began = steady
+        if not await self._others.does_chores():
+            self._counted = steady
+            return None
         running = (await self._cleaning.figure("running") or 0.0) + steady - self._counted
         self._counted = steady
         await self._cleaning.leave("running", running)

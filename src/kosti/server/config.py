@@ -63,6 +63,7 @@ class Config:
     """How a server is set up.
 
     `database` is an SQLAlchemy URL; without one a SQLite file lies in the user's data folder.
+    `broker` is the NATS by which servers that share a PostgreSQL database tell one another news.
     `bot_delay` is how long a bot seems to think, in seconds. Tables on which nothing has happened
     for `keep_days` are put away, and deleted later (`kosti.server.cleaning`). `public_url` is where
     the server is reached through a proxy; `addresses` are those of this machine. `hosts` are the
@@ -70,6 +71,7 @@ class Config:
     """
 
     database: str | None = None
+    broker: str | None = None
     bot_delay: float = 0.8
     keep_days: int = 400
     public_url: str | None = None

@@ -30,6 +30,11 @@ _MESSAGES = {
     "internal": N_("Something went wrong here; it has been noted."),
     "database-away": N_("The database does not answer at the moment; try again in a while."),
     "bad-database": N_("The database “{url}” cannot be used: {reason}."),
+    "bad-broker": N_("“{url}” is no address of a NATS server, such as nats://localhost:4222."),
+    "needs-postgresql": N_(
+        "Several servers cannot share a SQLite file: give a PostgreSQL database, "
+        "--database postgresql://…"
+    ),
     "no-driver": N_("{wanted} needs the package “{name}”: pip install 'kosti[cluster]'."),
     "bad-address": N_("The server cannot listen on {host}:{port}: {reason}."),
 }

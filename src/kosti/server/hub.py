@@ -5,35 +5,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Hub", "LocalHub"]
+__all__ = ["Hub", "Listener", "Silence"]
 
-Listener = Callable[[str, int], None]
-"""Is told the table and the number of its last event."""
+Listener = Callable[[str, int | None], None]
+"""Is told a table and the number of its last event; None: others have come there, or gone."""
 
 
 class Hub(Protocol):
-    """Publish and subscribe. What is published may come more than once, or out of order."""
+    """Publish and subscribe. What is published may come more than once, out of order, or never."""
 
-    def publish(self, table: str, number: int) -> None:
-        """Tell all servers that a table has an event of this number; it is stored already."""
+    @property
+    def hears(self) -> bool:
+        """Whether news arrive at present; while they do not, tables have to be read."""
         ...
 
-    def subscribe(self, listener: Listener) -> None:
-        """From now on tell a listener what is published, by other servers too."""
+    def publish(self, table: str, number: int | None) -> None:
+        """Tell the servers that watch a table."""
+        ...
+
+    async def watch(self, table: str) -> None:
+        """Hear of a table; when this returns, all that is published from now on arrives."""
+        ...
+
+    def unwatch(self, table: str) -> None:
+        """Hear no more of a table."""
+        ...
+
+    async def close(self) -> None:
+        """Leave."""
         ...
 
 
-class LocalHub:
-    """A hub for one process: its listeners are told at once."""
+class Silence:
+    """No hub: nothing is ever heard."""
 
-    def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+    hears = False
 
-    def publish(self, table: str, number: int) -> None:
-        """Tell every listener of this process."""
-        for listener in self._listeners:
-            listener(table, number)
+    def publish(self, table: str, number: int | None) -> None:
+        return
 
-    def subscribe(self, listener: Listener) -> None:
-        """Add a listener."""
-        self._listeners.append(listener)
+    async def watch(self, table: str) -> None:
+        return
+
+    def unwatch(self, table: str) -> None:
+        return
+
+    async def close(self) -> None:
+        return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -10,14 +11,15 @@ from starlette.applications import Starlette
 
 from kosti.server.analysis import Analyser, CoachAnalyser
 from kosti.server.cleaning import Cleaner, Cleaning, Periods
+from kosti.server.cluster import Cluster
 from kosti.server.config import Config
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.hub import Hub
 from kosti.server.identity import Identity
 from kosti.server.limits import Buckets, Slots
 from kosti.server.logs import note
 from kosti.server.metrics import Metrics
+from kosti.server.others import Alone, Others
 from kosti.server.pages import Pages
 from kosti.server.room import Services
 from kosti.server.rooms import Rooms
@@ -27,15 +29,16 @@ from kosti.table.ports import Clock
 
 __all__ = ["Lifecycle"]
 
+_PREFIX = 12
+
 
 class Lifecycle:
     """A server from its start to its end; `running` is what it holds in between."""
 
-    def __init__(self, config: Config, hub: Hub, analyser: Analyser | None, clock: Clock) -> None:
+    def __init__(self, config: Config, analyser: Analyser | None, clock: Clock) -> None:
         self.config = config
         self.metrics = Metrics()
         self.pages = Pages(config.static)
-        self._hub = hub
         self._analyser = analyser
         self._clock = clock
         self._state: State | None = None
@@ -56,12 +59,17 @@ class Lifecycle:
         """Open the database, run, and tell everybody before it is closed."""
         try:
             store = await Store.open(self.config.database)
+            try:
+                others = await self._others(store)
+            except ServerError:
+                await store.close()
+                raise
         except ServerError as error:
             app.state.failure = error  # uvicorn would only log it
             raise
-        self._state = state = await self._opened(store)
+        self._state = state = await self._opened(store, others)
         app.state.kosti = state
-        cleaner = Cleaner(state.cleaning, state.rooms.in_use, self._clock)
+        cleaner = Cleaner(state.cleaning, state.rooms.in_use, others)
         cleaning = asyncio.create_task(cleaner.run())
         note("started", front_end=self.pages.built)
         try:
@@ -73,13 +81,23 @@ class Lifecycle:
                 await cleaning
             state.rooms.close()
             await state.engines.close()
+            await others.close()
             await store.close()
             note("stopped")
 
-    async def _opened(self, store: Store) -> State:
+    async def _others(self, store: Store) -> Others:
+        broker = self.config.broker
+        if store.shared:
+            names = hashlib.sha256(await store.key("broker")).hexdigest()
+            return await Cluster.open(store.engine, broker, names[:_PREFIX])
+        if broker is not None:
+            raise ServerError("needs-postgresql")
+        return Alone(self._clock)
+
+    async def _opened(self, store: Store, others: Others) -> State:
         config, limits, engines = self.config, self.config.limits, EnginePool()
         cleaning = Cleaning(store.engine, Periods(config.keep_days))
-        services = Services(store, self._hub, self.metrics, engines, config.bot_delay, self._clock)
+        services = Services(store, others, self.metrics, engines, config.bot_delay)
         return State(
             config,
             store,

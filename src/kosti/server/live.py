@@ -99,9 +99,10 @@ class Connection:
         if hello is None:
             return
         self.client.answer(hello)
-        self._room.enter(self)
-        tasks = [asyncio.create_task(self._talk()), asyncio.create_task(self._listen())]
+        tasks: list[asyncio.Task[None]] = []
         try:
+            await self._room.enter(self, hello.since)
+            tasks += [asyncio.create_task(self._talk()), asyncio.create_task(self._listen())]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._room.leave(self)
@@ -109,7 +110,8 @@ class Connection:
                 tasks.append(self._analysing)
             for task in tasks:
                 task.cancel()
-            await asyncio.wait(tasks)
+            if tasks:
+                await asyncio.wait(tasks)
             for task in tasks:
                 self._note(task)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, assert_never
@@ -16,16 +15,17 @@ from kosti.games.actions import Action, Skip
 from kosti.i18n import Translator
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
-from kosti.server.hub import Hub
 from kosti.server.logs import failure
 from kosti.server.metrics import Metrics
+from kosti.server.others import NOBODY, Others
 from kosti.server.reviews import Reviews
 from kosti.server.store import Store
 from kosti.table.client import Client
 from kosti.table.commands import AnyCommand, BotCommand
 from kosti.table.fair import SEED_BYTES
-from kosti.table.host import Answer, Asked, BotToMove, Host, Lookup, Pending, Step
-from kosti.table.ports import Clock, Conflict
+from kosti.table.host import Answer, Asked, BotToMove, Deadline, Host, Lookup, Pending, Step
+from kosti.table.messages import Presence
+from kosti.table.ports import Conflict
 from kosti.table.rights import Viewer
 from kosti.table.table import Table
 from kosti.table.views import Update
@@ -34,6 +34,8 @@ __all__ = ["Member", "Room", "Services", "new_seed"]
 
 _AGAIN_SECONDS = 1.0
 """After so long a bot that had to wait for others is asked again."""
+_ELSEWHERE_SECONDS = 0.5
+"""After so long it is asked again whether another server still moves for the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,10 @@ class Services:
     """What every room needs."""
 
     store: Store
-    hub: Hub
+    others: Others
     metrics: Metrics
     engines: EnginePool
     bot_delay: float
-    clock: Clock = time.time
 
 
 class Member(Protocol):
@@ -77,18 +78,32 @@ class Room:
         self._lock = asyncio.Lock()
         self._woken = asyncio.Event()
         self._driving: asyncio.Task[None] | None = None
+        self._joining: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._heard_of = 0
+        self._shown = NOBODY
 
     @property
     def table(self) -> Table:
         """The table as it is."""
         return self.host.table
 
+    @property
+    def number(self) -> int:
+        """The number of the last event known here."""
+        return self.host.table.number
+
     # Who is there
 
-    def enter(self, member: Member) -> None:
-        """Add somebody, and tell the others."""
+    async def enter(self, member: Member, saw: int | None = None) -> None:
+        """Add somebody who has seen the event `saw`, perhaps on another server; tell the others."""
         self.members.add(member)
+        if not self._services.others.alone:
+            await self._joined(saw or 0)
+        if member not in self.members:
+            return
         self.host.enter(member.client)
+        self._show()
         self._woken.set()
         if self._driving is None:
             self._driving = asyncio.create_task(self._drive())
@@ -97,8 +112,44 @@ class Room:
         """Remove somebody, and tell the others."""
         self.members.discard(member)
         self.host.leave(member.client)
+        self._show()
         if not self.members:
             self.rest()
+            self._part()
+
+    async def _joined(self, saw: int) -> None:
+        """Wait until what others add comes here, and all that they have added so far is known."""
+        if self._joining is None:
+            self._joining = asyncio.create_task(self._join())
+        await asyncio.shield(self._joining)
+        if saw > self.number:
+            await self.read()
+
+    async def _join(self) -> None:
+        await self._services.others.watch(self.table.id, self)
+        await self.read()
+
+    def _part(self) -> None:
+        if self._joining is not None:
+            self._joining.cancel()
+            self._joining = None
+        self._services.others.unwatch(self.table.id)
+
+    def _show(self) -> None:
+        """Tell the others who is connected here, where that is not as it was."""
+        if not self._services.others.alone and (now := self.host.here()) != self._shown:
+            self._shown = now
+            self._services.others.present(self.table.id, now)
+
+    def found_elsewhere(self, presence: Presence) -> None:
+        """Take note who is connected to other servers, and tell everybody here."""
+        self.host.elsewhere(presence)
+
+    async def be_current(self) -> None:
+        """Read what other servers have added, unless that comes here by itself."""
+        joined = self._joining is not None and self._joining.done()
+        if not (joined or self._services.others.alone):
+            await self.read()
 
     def rest(self) -> None:
         """Let nobody move by itself any more."""
@@ -131,13 +182,16 @@ class Room:
         if isinstance(command, BotCommand):
             bots = await self._services.engines.bots(self.table.rules)
         async with self._lock:
-            step = self.host.ask(Asked(viewer, command, request, saw, bots))
-            while not isinstance(step, Answer):
-                step = await self._next(step)
-            acknowledge(step.number)
-            if step.number == self.table.number:
-                self._publish()
-            return step.number
+            before = self.table
+            try:
+                step = self.host.ask(Asked(viewer, command, request, saw, bots))
+                while not isinstance(step, Answer):
+                    step = await self._next(step)
+                acknowledge(step.number)
+                return step.number
+            finally:
+                if self.table is not before:
+                    self._publish()
 
     async def _next(self, step: Pending | Lookup) -> Step:
         match step:
@@ -162,25 +216,48 @@ class Room:
 
     def _publish(self) -> None:
         """Tell everybody, here and elsewhere."""
-        self._services.hub.publish(self.table.id, self.table.number)
+        self.host.tell()
+        self._services.others.changed(self.table.id, self.table.number)
+        self._show()
 
     def notify(self, number: int) -> None:
-        """Take note that the table has an event of this number somewhere."""
-        if number > self.table.number:
-            task = asyncio.create_task(self.read())
-            task.add_done_callback(_noted)
-        else:
-            self.host.tell()
+        """Take note that the table has an event of this number somewhere; read it, then tell."""
+        self._heard_of = max(self._heard_of, number)
+        if self._heard_of > self.number and self._reading is None:
+            self._reading = asyncio.create_task(self._read_what_is_heard_of())
+            self._reading.add_done_callback(self._has_read)
+
+    async def _read_what_is_heard_of(self) -> None:
+        async with self._lock:
+            before = self.table
+            if self._heard_of > before.number:
+                await self._read()
+            self._heard_of = self.number
+        self._tell_if_other_than(before)
+
+    def _has_read(self, task: asyncio.Task[None]) -> None:
+        self._reading = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            failure("read-failed", error)
 
     async def read(self) -> None:
         """Read what other servers have added, and tell everybody here."""
         async with self._lock:
+            before = self.table
             await self._read()
-        self.host.tell()
+        self._tell_if_other_than(before)
+
+    def _tell_if_other_than(self, before: Table) -> None:
+        if self.table is not before:
+            self.host.tell()
+            self._show()
 
     async def _read(self) -> None:
         store, before = self._services.store, self.table
-        after = self.host.after(await store.events(before.id, before.number, before.rules.grammar))
+        events = await store.events(before.id, before.number, before.rules.grammar)
+        if not events:
+            return
+        after = self.host.after(events)
         seed = None
         if after.ordinal != before.ordinal:
             seed = await store.seed(after.id, after.ordinal)
@@ -216,14 +293,15 @@ class Room:
         due = self.host.due()
         if due is None:
             return None
+        if isinstance(due, Deadline) and (waits := due.at - self._services.others.clock()) > 0:
+            return waits
+        if not await self._services.others.may_drive(self.table.id):
+            return _ELSEWHERE_SECONDS
         if isinstance(due, BotToMove):
             await asyncio.sleep(self._services.bot_delay)
             choice = await self._choose(due)
             async with self._lock:
                 return await self._happen(self.host.moved(due, choice))
-        waits = due.at - self._services.clock()
-        if waits > 0:
-            return waits
         async with self._lock:
             return await self._happen(self.host.clocked_out())
 
@@ -240,8 +318,3 @@ class Room:
         if bot is None:
             return Skip()
         return await self._services.engines.decide(self.table.id, bot, game)
-
-
-def _noted(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        failure("read-failed", error)

@@ -49,15 +49,9 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._used: LRUCache[str, Room] = LRUCache(most_idle)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        services.hub.subscribe(self.told)
 
     def __len__(self) -> int:
         return len(self._rooms)
-
-    def told(self, table: str, number: int) -> None:
-        """Take note that a table has an event of this number, here or elsewhere."""
-        if room := self._rooms.get(table):
-            room.notify(number)
 
     def in_use(self) -> Iterator[str]:
         """Return the tables that somebody is connected to."""
@@ -74,6 +68,7 @@ class Rooms:
             ServerError: ``no-such-table``.
         """
         if room := self._rooms.get(table):
+            await room.be_current()
             return self._kept(room)
         if not (len(table) == _LENGTH and set(table) <= set(_LETTERS)):
             raise ServerError("no-such-table")
@@ -103,7 +98,7 @@ class Rooms:
             table,
             seed,
             answered,
-            clock=self._services.clock,
+            clock=self._services.others.clock,
             entropy=new_seed,
             stand_in=stand_in(table.rules),
         )
@@ -127,7 +122,7 @@ class Rooms:
         rules = ruleset(plan.rules, **plan.options)
         bots = await services.engines.bots(rules)
         name = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
-        opening = Opening.of(plan, rules, name, bots, services.clock(), new_seed())
+        opening = Opening.of(plan, rules, name, bots, services.others.clock(), new_seed())
         if await services.store.count() >= self._most_tables:
             raise ServerError("too-many-tables")
         try:
@@ -145,7 +140,7 @@ class Rooms:
         found = await self._services.store.table_of(request)
         if found is None:
             return None
-        if self._services.clock() - found[1] > _REPEATED_WITHIN:
+        if self._services.others.clock() - found[1] > _REPEATED_WITHIN:
             raise TableError("stale")
         return await self.get(found[0])
 

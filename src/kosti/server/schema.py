@@ -15,7 +15,18 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["events", "figures", "keys", "metadata", "requests", "secrets", "tables"]
+__all__ = [
+    "events",
+    "figures",
+    "keys",
+    "leases",
+    "metadata",
+    "presence",
+    "requests",
+    "secrets",
+    "servers",
+    "tables",
+]
 
 metadata = MetaData()
 
@@ -77,3 +88,29 @@ figures = Table(
     Column("value", Double, nullable=False),
 )
 """What a server leaves to the next one: for how long they have run, and what the clock said."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Double, nullable=False),
+)
+"""The servers that share this database, and when each counts as dead unless it is heard of."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("server", String(32), nullable=False, index=True),
+)
+"""Which server moves for the bots and absent players of a table, for as long as it is alive."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("server", String(32), primary_key=True, index=True),
+    Column("seats", Text, nullable=False),
+    Column("watching", Integer, nullable=False),
+)
+"""For which seats, as a JSON list, somebody is connected to which server, and how many watch."""

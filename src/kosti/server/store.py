@@ -51,8 +51,8 @@ class Store:
     """The database of one server. Made by `open`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._shared = is_shared(engine)
+        self.engine = engine
+        self.shared = is_shared(engine)
         self._away = False
         self._closing = asyncio.Event()
         self._listeners: list[Callable[[bool], None]] = []
@@ -75,7 +75,7 @@ class Store:
         self._writer.cancel()
         with suppress(asyncio.CancelledError):
             await self._writer
-        await self._engine.dispose()
+        await self.engine.dispose()
 
     # A database that is away for a while
 
@@ -106,7 +106,7 @@ class Store:
             try:
                 done = await work()
             except Exception as error:
-                if not (self._shared and is_away(error)):
+                if not (self.shared and is_away(error)):
                     raise
                 self._is_away(True)
                 if self._closing.is_set() or time.monotonic() - began > _PATIENCE:
@@ -117,11 +117,6 @@ class Store:
             else:
                 self._is_away(False)
                 return done
-
-    @property
-    def engine(self) -> AsyncEngine:
-        """The connections with the database."""
-        return self._engine
 
     # Writing
 
@@ -151,7 +146,7 @@ class Store:
     async def _write_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
             appends = [each.append for each in batch]
-            refused = await self._patiently(lambda: write(self._engine, appends))
+            refused = await self._patiently(lambda: write(self.engine, appends))
         except Exception as error:
             for each in batch:
                 _settle(each, error)
@@ -163,14 +158,14 @@ class Store:
         """Return a key of the server by its name; it is made when it is first asked for."""
         found = select(schema.keys.c.value).where(schema.keys.c.name == name)
         with suppress(IntegrityError):
-            async with self._engine.begin() as connection:
+            async with self.engine.begin() as connection:
                 value = (await connection.execute(found)).scalar_one_or_none()
                 if value is not None:
                     return cast(bytes, value)
                 made = random_source.token_bytes(_KEY_BYTES)
                 await connection.execute(insert(schema.keys).values(name=name, value=made))
                 return made
-        async with self._engine.connect() as connection:
+        async with self.engine.connect() as connection:
             return cast(bytes, (await connection.execute(found)).scalar_one())
 
     # Reading
@@ -230,12 +225,12 @@ class Store:
 
     async def ping(self) -> None:
         """Ask whether the database answers."""
-        async with self._engine.connect() as connection:
+        async with self.engine.connect() as connection:
             await connection.execute(select(1))
 
     async def journal_mode(self) -> str:
         """Return how SQLite keeps its journal."""
-        async with self._engine.connect() as connection:
+        async with self.engine.connect() as connection:
             found = await connection.exec_driver_sql("PRAGMA journal_mode")
             return cast(str, found.scalar_one())
 
@@ -245,7 +240,7 @@ class Store:
 
     async def _all(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
         async def read() -> Sequence[Row[*tuple[Any, ...]]]:
-            async with self._engine.connect() as connection:
+            async with self.engine.connect() as connection:
                 return (await connection.execute(query)).all()
 
         return await self._patiently(read)

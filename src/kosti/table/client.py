@@ -72,7 +72,6 @@ class Client:
         if not self._is_greeted:
             return None
         if self._is_changed:
-            self._is_changed = self._is_presence_changed = False
             return self._news()
         if self._is_presence_changed:
             self._is_presence_changed = False
@@ -87,6 +86,7 @@ class Client:
         return _change(before, update)
 
     def _update(self) -> Update:
+        self._is_changed = self._is_presence_changed = False
         update = self._host.update(self.viewer, self.t, self._known)
         self._known, self._told = update.view.number, update
         return update

@@ -159,6 +159,7 @@ class Host:
         self._answered = dict(answered)
         self._updates: dict[tuple[object, ...], Update] = {}
         self._common: dict[Lang, Common] = {}
+        self._elsewhere = Presence((), 0)
 
     # What is asked for
 
@@ -278,7 +279,7 @@ class Host:
         self.watchers.discard(watcher)
         self._tell_presence(watcher)
 
-    def _tell_presence(self, but: Watcher) -> None:
+    def _tell_presence(self, but: Watcher | None) -> None:
         self._updates.clear()
         for each in self.watchers:
             if each is not but:
@@ -289,11 +290,23 @@ class Host:
         for each in self.watchers:
             each.changed()
 
-    def presence(self) -> Presence:
-        """Return the seats for which somebody is connected, and how many only watch."""
+    def elsewhere(self, presence: Presence) -> None:
+        """Take note who is connected to other hosts of the table, and tell everybody here."""
+        if presence != self._elsewhere:
+            self._elsewhere = presence
+            self._tell_presence(None)
+
+    def here(self) -> Presence:
+        """Return the seats for which somebody is connected here, and how many only watch."""
         held = [held_seats(self.table, each.viewer) for each in self.watchers]
         online = tuple(sorted({seat for seats in held for seat in seats}))
         return Presence(online, sum(not seats for seats in held))
+
+    def presence(self) -> Presence:
+        """Return who is connected, here or elsewhere."""
+        here, there = self.here(), self._elsewhere
+        online = tuple(sorted({*here.online, *there.online}))
+        return Presence(online, here.watching + there.watching)
 
     def update(self, viewer: Viewer, t: Translator, since: int | None) -> Update:
         """Return what a viewer has to know; equal viewers share the work."""
