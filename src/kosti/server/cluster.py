@@ -76,7 +76,7 @@ class Cluster:
         self._lately: dict[str, float] = {}
         self._to_show: dict[str, Presence] = {}
         self._to_release: set[str] = set()
-        self._to_look_for: set[str] = set()
+        self._sought: set[str] = set()
         self._woken = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -113,7 +113,7 @@ class Cluster:
         """From now on pass on what others add; what came before is still to be read."""
         self._watched[table] = watched
         await self._hub.watch(table)
-        self._look_for(table)
+        self._seek(table)
 
     def unwatch(self, table: str) -> None:
         """Pass on nothing more, and let others move for the bots."""
@@ -171,24 +171,24 @@ class Cluster:
         if watched is None:
             return
         if number is None:
-            self._look_for(table)
+            self._seek(table)
         else:
             watched.notify(number)
 
-    def _look_for(self, *tables: str) -> None:
-        self._to_look_for.update(tables)
+    def _seek(self, *tables: str) -> None:
+        self._sought.update(tables)
         self._woken.set()
 
     # What goes on all the time
 
     async def _exchange(self) -> None:
-        """Show who has come and gone here, and look who has elsewhere, many at once."""
+        """Show who has come and gone here, and find out who has elsewhere, many at once."""
         while True:
             await self._woken.wait()
             self._woken.clear()
             showing, self._to_show = self._to_show, {}
             releasing, self._to_release = self._to_release, set()
-            looking, self._to_look_for = self._to_look_for, set()
+            seeking, self._sought = self._sought, set()
             try:
                 if releasing:
                     await self._membership.release(releasing)
@@ -196,17 +196,17 @@ class Cluster:
                     await self._membership.show(showing)
                     for table in showing:
                         self._hub.publish(table, None)
-                await self._look(looking & self._watched.keys())
+                await self._find(seeking & self._watched.keys())
             except Exception as error:
                 _noted("exchange-failed", error)
                 self._to_show = showing | self._to_show
                 self._to_release |= releasing - self._held
-                self._to_look_for |= looking
+                self._sought |= seeking
                 self._woken.set()
                 await asyncio.sleep(_BEAT_SECONDS)
             await asyncio.sleep(_GATHER_SECONDS)
 
-    async def _look(self, tables: Collection[str]) -> None:
+    async def _find(self, tables: Collection[str]) -> None:
         if not tables:
             return
         for table, presence in (await self._membership.elsewhere(tables, self._alive)).items():
@@ -245,7 +245,7 @@ class Cluster:
         self._joined_as = self._membership.id
         if beat.alive != self._alive:
             self._alive = beat.alive
-            self._look_for(*self._watched)
+            self._seek(*self._watched)
 
     async def _read_all(self) -> None:
         """Read the numbers of all that is watched, and who is there."""
@@ -254,7 +254,7 @@ class Cluster:
         for table, number in await self._membership.numbers(tuple(self._watched)):
             if watched := self._watched.get(table):
                 watched.notify(number)
-        await self._look(tuple(self._watched))
+        await self._find(tuple(self._watched))
 
     def _tell_again(self, now: float) -> None:
         self._lately = {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -23,7 +25,7 @@ _PRESENCE = b"p"
 _PROBE_SECONDS = 1.0
 _CONNECT_SECONDS = 2
 _RETRY_SECONDS = 1
-_SETTLING_SECONDS = 3.0
+_SETTLING_SECONDS = 2.0
 """So long after a broker has come back others may still be without it."""
 _SCHEMES = ("nats", "tls", "ws", "wss")
 
@@ -46,8 +48,9 @@ class NatsHub:
         self._subscriptions: dict[str, Subscription | None] = {}
         self._outbox: dict[tuple[str, bool], bytes] = {}
         self._woken = asyncio.Event()
+        self._reconnected = asyncio.Event()
         self._hears = False
-        self._since = 0.0
+        self._settled = 0.0
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._send())]
 
     @classmethod
@@ -75,8 +78,7 @@ class NatsHub:
     @property
     def hears(self) -> bool:
         """Whether the broker answers, and has done so for a moment."""
-        settled = asyncio.get_running_loop().time() - self._since > _SETTLING_SECONDS
-        return self._hears and settled
+        return self._hears and time.monotonic() > self._settled
 
     def publish(self, table: str, number: int | None) -> None:
         """Tell the servers that watch a table; of two news still unsent the later counts."""
@@ -137,7 +139,9 @@ class NatsHub:
                 self._is_heard(False)
             else:
                 self._is_heard(True)
-            await asyncio.sleep(_PROBE_SECONDS)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._reconnected.wait(), _PROBE_SECONDS)
+            self._reconnected.clear()
 
     async def _probe(self) -> None:
         if self._client is None or self._client.is_closed:
@@ -147,20 +151,29 @@ class NatsHub:
                 name="kosti",
                 no_echo=True,
                 error_cb=_silent,
+                reconnected_cb=self._is_reconnected,
                 connect_timeout=_CONNECT_SECONDS,
                 reconnect_time_wait=_RETRY_SECONDS,
                 max_reconnect_attempts=-1,
                 ping_interval=2,
                 max_outstanding_pings=2,
             )
+        if not self._client.is_connected:
+            raise ConnectionError
         await self._client.flush(_CONNECT_SECONDS)
         for table in tuple(self._subscriptions):
             await self._subscribe(self._client, table)
 
+    async def _is_reconnected(self) -> None:
+        self._reconnected.set()
+
     def _is_heard(self, hears: bool) -> None:
         if hears is not self._hears:
             self._hears = hears
-            self._since = asyncio.get_running_loop().time()
+            if not hears:
+                self._settled = math.inf
+            elif self._settled:
+                self._settled = time.monotonic() + _SETTLING_SECONDS
             note("broker-back" if hears else "broker-away")
 
     async def close(self) -> None:
