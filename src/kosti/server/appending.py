@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from sqlalchemy import Column, LargeBinary, String, Table, Text, TextClause, and_, delete, insert
@@ -18,7 +18,7 @@ from kosti.server import schema
 from kosti.table.events import event_to_json
 from kosti.table.ports import Append
 
-__all__ = ["write"]
+__all__ = ["INSERTED", "Appender", "DatabaseAppender", "Rows"]
 
 _TABLES = (schema.tables, schema.events, schema.requests, schema.secrets)
 """What an append consists of, in the order in which it is inserted."""
@@ -28,13 +28,13 @@ Key = tuple[str, *tuple[object, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
+class Rows:
     """The rows of some appends, by the table of the database that they go into."""
 
     of: Mapping[Table, list[Row]] = field(default_factory=lambda: {each: [] for each in _TABLES})
 
     @classmethod
-    def from_appends(cls, appends: Iterable[Append]) -> _Rows:
+    def from_appends(cls, appends: Iterable[Append]) -> Rows:
         rows = cls()
         for append in appends:
             rows.add(append)
@@ -73,26 +73,49 @@ def _key(table: Table, row: Row) -> Key:
     return (table.name, *(row[column.key] for column in table.primary_key))
 
 
-async def write(engine: AsyncEngine, appends: Sequence[Append]) -> frozenset[int]:
-    """Commit appends; return which of them, by their places, were refused since others were first.
+class Appender(Protocol):
+    """What commits appends to a database."""
 
-    Usually none clashes, and all go in at once. Else those that do not clash still go in by one
-    transaction.
+    async def write(self, appends: Sequence[Append]) -> frozenset[int]:
+        """Commit appends; return which of them, by their places, were refused as others were first.
+
+        Where this raises, nothing was committed.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let the database go."""
+        ...
+
+
+class DatabaseAppender:
+    """An `Appender` for every database that SQLAlchemy knows.
+
+    Usually no append clashes, and all go in at once. Else those that do not clash still go in by
+    one transaction.
     """
-    try:
-        if engine.dialect.name == "postgresql":
-            await _write_at_once(engine, _Rows.from_appends(appends))
-        else:
-            async with engine.begin() as connection:
-                await _insert(connection, _Rows.from_appends(appends))
-    except IntegrityError:
-        if len(appends) == 1:
-            return frozenset({0})
-        return await _write_apart(engine, appends)
-    return frozenset()
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def write(self, appends: Sequence[Append]) -> frozenset[int]:
+        try:
+            if self._engine.dialect.name == "postgresql":
+                await _write_at_once(self._engine, Rows.from_appends(appends))
+            else:
+                async with self._engine.begin() as connection:
+                    await _insert(connection, Rows.from_appends(appends))
+        except IntegrityError:
+            if len(appends) == 1:
+                return frozenset({0})
+            return await _write_apart(self._engine, appends)
+        return frozenset()
+
+    async def close(self) -> None:
+        return None
 
 
-async def _insert(connection: AsyncConnection, rows: _Rows) -> None:
+async def _insert(connection: AsyncConnection, rows: Rows) -> None:
     for table, found in rows.of.items():
         if found:
             await connection.execute(insert(table), found)
@@ -101,20 +124,20 @@ async def _insert(connection: AsyncConnection, rows: _Rows) -> None:
 # PostgreSQL takes all rows in one statement, which is a transaction by itself.
 
 
-async def _write_at_once(engine: AsyncEngine, rows: _Rows) -> None:
+async def _write_at_once(engine: AsyncEngine, rows: Rows) -> None:
     rows.sort()
     values = {
         f"{table.name}_{column.key}": [row[column.key] for row in found]
         for table, found in rows.of.items()
         for column in table.columns
-        if column.key in _INSERTED[table]
+        if column.key in INSERTED[table]
     }
     async with engine.connect() as connection:
         at_once = await connection.execution_options(isolation_level="AUTOCOMMIT")
         await at_once.execute(_AT_ONCE, values)
 
 
-_INSERTED: Mapping[Table, tuple[str, ...]] = {
+INSERTED: Mapping[Table, tuple[str, ...]] = {
     schema.tables: ("id", "request", "made_at"),
     schema.events: ("table_id", "number", "at", "body"),
     schema.requests: ("table_id", "id", "number"),
@@ -129,7 +152,7 @@ def _at_once() -> TextClause:
 
 
 def _from_arrays(table: Table) -> str:
-    columns = [table.columns[key] for key in _INSERTED[table]]
+    columns = [table.columns[key] for key in INSERTED[table]]
     arrays = ", ".join(f"CAST(:{table.name}_{each.key} AS {_array(each)})" for each in columns)
     names = ", ".join(each.name for each in columns)
     return f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays})"  # noqa: S608 # names of our own schema
@@ -168,7 +191,7 @@ def _without_clash(appends: Sequence[Append], places: Sequence[int]) -> tuple[li
     later: list[int] = []
     for place in places:
         append = appends[place]
-        keys: set[object] = set(_Rows.from_appends([append]).keys())
+        keys: set[object] = set(Rows.from_appends([append]).keys())
         if append.opens is not None:
             keys.add(append.opens)
         (later if keys & taken else now).append(place)
@@ -180,13 +203,13 @@ async def _insert_free(
     connection: AsyncConnection, appends: Sequence[Append], places: Sequence[int]
 ) -> set[int]:
     """Insert what does not clash with what is stored; return the places of what does."""
-    rows = _Rows.from_appends(appends[place] for place in places)
+    rows = Rows.from_appends(appends[place] for place in places)
     rows.sort()
     stored = {key for table in _TABLES for key in await _stored(connection, table, rows.of[table])}
     refused = {
-        place for place in places if not _Rows.from_appends([appends[place]]).keys() <= stored
+        place for place in places if not Rows.from_appends([appends[place]]).keys() <= stored
     }
-    gone = _Rows.from_appends(appends[place] for place in refused)
+    gone = Rows.from_appends(appends[place] for place in refused)
     for table, found in gone.of.items():
         for row in found:
             if _key(table, row) in stored:

@@ -21,10 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kosti.games.actions import Grammar
 from kosti.server import schema
-from kosti.server.appending import write
+from kosti.server.appending import Appender, DatabaseAppender
 from kosti.server.database import is_away, is_shared, open_database
 from kosti.server.errors import ServerError
 from kosti.server.logs import note
+from kosti.server.sqlite_appending import SqliteAppender
 from kosti.table.events import EventReader, NumberedEvent
 from kosti.table.ports import Append, Conflict
 
@@ -53,6 +54,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.shared = is_shared(engine)
+        self._appender = _appender(engine)
         self._away = False
         self._closing = asyncio.Event()
         self._listeners: list[Callable[[bool], None]] = []
@@ -75,6 +77,7 @@ class Store:
         self._writer.cancel()
         with suppress(asyncio.CancelledError):
             await self._writer
+        await self._appender.close()
         await self.engine.dispose()
 
     # A database that is away for a while
@@ -146,7 +149,7 @@ class Store:
     async def _write_batch(self, batch: Sequence[_Waiting]) -> None:
         try:
             appends = [each.append for each in batch]
-            refused = await self._patiently(lambda: write(self.engine, appends))
+            refused = await self._patiently(lambda: self._appender.write(appends))
         except Exception as error:
             for each in batch:
                 _settle(each, error)
@@ -253,3 +256,10 @@ def _settle(waiting: _Waiting, error: Exception | None) -> None:
         waiting.done.set_result(None)
     else:
         waiting.done.set_exception(error)
+
+
+def _appender(engine: AsyncEngine) -> Appender:
+    path = engine.url.database
+    if engine.dialect.name == "sqlite" and path and path != ":memory:":
+        return SqliteAppender(path)
+    return DatabaseAppender(engine)
