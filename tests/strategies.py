@@ -145,6 +145,6 @@ VALUES = st.recursive(
     lambda inside: st.lists(inside, max_size=3) | st.dictionaries(KEYS, inside, max_size=3),
     max_leaves=8,
 )
-OWN_KEYS = {"kosti", "rules", "options", "players", "lot", "turns"}
+OWN_KEYS = {"kosti", "rules", "options", "players", "lot", "turns", "handicap", "joined", "left"}
 EXTRAS = st.dictionaries(KEYS.filter(lambda key: key not in OWN_KEYS), VALUES, max_size=4)
 """What else may stand in a record: any TOML."""

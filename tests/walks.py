@@ -10,20 +10,67 @@ from tests import plain
 from tests.playthrough import choose
 from tests.scenes import NAMES
 
-from kosti import Game, record
+from kosti import Game, IllegalAction, RulesError, record
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.options import Ruleset
 
 
-def walk(rules: Ruleset, players: int, seed: int, steps: int) -> Game:
+def walk(
+    rules: Ruleset, players: int, seed: int, steps: int, handicap: tuple[int, ...] = ()
+) -> Game:
     """Return a game after so many random legal actions, or at its end."""
     rng = Random(seed)
-    game = Game(rules, NAMES[:players])
+    game = Game(rules, NAMES[:players], handicap=handicap)
     for _ in range(steps):
         if game.over:
             break
         game = game.apply(choose(game, rng))
     return game
+
+
+def come_and_go(rules: Ruleset, players: int, seed: int, steps: int) -> Game:
+    """Return a game after random legal actions, among which people join and leave."""
+    rng = Random(seed)
+    game = Game(rules, NAMES[:players])
+    for _ in range(steps):
+        if game.over:
+            break
+        chance = rng.random()
+        if chance < 0.04 and len(game.players) < len(NAMES):
+            game = joined(game, NAMES[len(game.players)])
+        elif chance < 0.06 and len(game.seats) > 2:
+            game = game.leave(game.players[rng.choice(game.seats)])
+        else:
+            game = game.apply(choose(game, rng))
+    return game
+
+
+def joined(game: Game, name: str) -> Game:
+    """Return the game with a latecomer, or as it was where nobody may join any more."""
+    try:
+        after = game.join(name)
+    except IllegalAction:
+        return game
+    assert after.moves == game.moves
+    assert after.state.dice == game.state.dice
+    if game.state.dice:
+        assert after.turn == game.turn
+    return after
+
+
+def head_start(rules: Ruleset, players: int, rng: Random) -> tuple[int, ...]:
+    """Return random points at the start that the rules allow."""
+    drawn = [rng.choice((0, 5, 25, 50, 150, 300)) for _ in range(players)]
+    for seat, points in enumerate(drawn):
+        try:
+            Game(
+                rules,
+                NAMES[:players],
+                handicap=[points if each == seat else 0 for each in range(players)],
+            )
+        except RulesError:
+            drawn[seat] = 0
+    return tuple(drawn)
 
 
 def in_order(action: Action) -> Action:
@@ -65,15 +112,20 @@ def check_standings(game: Game) -> None:
     """Totals add up from the details, equal totals share the place, settlements sum to 0."""
     standings = game.standings()
     totals = [each.total for each in standings]
+    present = [totals[seat] for seat in game.seats]
+    left = {game.players.index(name) for name in game.left}
     for each in standings:
-        assert each.place == 1 + sum(total > each.total for total in totals)
+        if each.seat not in game.seats:
+            assert each.place is None
+        elif game.rules.family != "thousand" and (not game.over or len(present) > 1 or not left):
+            assert each.place == 1 + sum(total > each.total for total in present)
         if game.rules.family == "sheet":
             check_sheet(game, each.seat, each.total)
     settled = [each.settlement for each in standings]
-    if game.over and game.rules.options.get("settlement") == "minus-average":
-        mean = Fraction(sum(totals), len(totals))
-        assert settled == [total - mean for total in totals]
-        assert sum(cast("list[Fraction]", settled)) == 0
+    if game.over and game.rules.options.get("settlement") == "minus-average" and present:
+        mean = Fraction(sum(present), len(present))
+        assert [settled[seat] for seat in game.seats] == [total - mean for total in present]
+        assert sum(cast("list[Fraction]", [each for each in settled if each is not None])) == 0
     else:
         assert settled == [None] * len(totals)
     if game.rules.family == "showdown":
@@ -90,15 +142,16 @@ def check_sheet(game: Game, seat: int, total: int) -> None:
     if any(cell in plain.FACES for cell in cast("list[str]", options["cells"])):
         assert details["school"] == {"sum": sum(of_school), "extra": extra}
     other = [cast(int, details.get(key, 0)) for key in ("paid", "unmade", "repeats")]
-    assert total == sum(cells.values()) + extra + sum(other)
+    assert total == game.handicap[seat] + sum(cells.values()) + extra + sum(other)
     order = [cell for cell in cast("list[str]", options["cells"]) if cell in cells]
     assert list(cells) == order
-    if options["bank"] == "none" and game.over:
+    if options["bank"] == "none" and game.over and not game.left:
         assert order == options["cells"]
     if options["bank"] != "none":
         assert cast(int, details["bank"]) >= 0
         unmade = len(cells) < len(cast("list[str]", options["cells"]))
-        assert (details["unmade"] != 0) == (game.over and unmade)
+        stays = seat in game.seats
+        assert (details["unmade"] != 0) == (game.over and unmade and stays)
 
 
 def check_match(game: Game, totals: list[int]) -> None:
@@ -107,5 +160,9 @@ def check_match(game: Game, totals: list[int]) -> None:
     chips = [cast(int, game.state.details(seat)["chips"]) for seat in range(len(totals))]
     ante = cast(int, game.rules.options["ante"])
     assert won == totals
-    assert (sum(totals) == game.rules.options["rounds"]) == game.over
-    assert chips == [ante * (each * len(totals) - sum(totals)) for each in totals]
+    assert sum(chips) == 0
+    if game.attendance.changing:
+        return
+    taken = [total - points for total, points in zip(totals, game.handicap, strict=True)]
+    assert (sum(taken) == game.rules.options["rounds"]) == game.over
+    assert chips == [ante * (each * len(totals) - sum(taken)) for each in taken]

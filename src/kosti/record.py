@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from kosti.arguments import check_type, wrong_type
 from kosti.errors import IllegalAction, RecordError, quoted
-from kosti.games.game import Game
+from kosti.games.game import Arrival, Game
 from kosti.games.own_rules import checked_title
 from kosti.games.registry import stored_ruleset
 from kosti.i18n import N_, Text
@@ -24,7 +24,12 @@ T = TypeVar("T")
 VERSION = 2
 """The version of the format that is written; every version from 1 on is read."""
 
-_OWN = ("kosti", "rules", "options", "players", "lot", "turns")
+_ATTENDANCE = ("handicap", "joined", "left")
+_OWN = ("kosti", "rules", "options", "players", *_ATTENDANCE, "lot", "turns")
+
+_WHO_JOINED = N_('the turns of latecomers, such as { "Vera" = 7 } or with turn and score')
+_WHO_LEFT = N_('the turns from which players are passed over, such as { "Vera" = 12 }')
+_HEAD_START = N_("a list of points, one number for each player")
 
 
 def loads(text: str | bytes) -> Game:
@@ -54,7 +59,14 @@ def loads(text: str | bytes) -> Game:
     named = (*_OWN, "title") if title else _OWN
     extra = {key: value for key, value in data.items() if key not in named}
     rules = stored_ruleset(name, options, version=version, own_title=title)
-    game = Game(rules, players, extra=extra)
+    game = Game(
+        rules,
+        players,
+        extra=extra,
+        handicap=_handicap(data),
+        joined=_joined(data),
+        left=_left(data),
+    )
     game = game.rolled_off(roll_off)
     if turns and game.turn is not None and game.turn.number == 0:
         raise RecordError("lot-unfinished")
@@ -74,6 +86,7 @@ def dumps(game: Game) -> str:
         "rules": game.rules.id,
         "options": game.rules.changes,
         "players": list(game.players),
+        **_attendance(game),
     }
     if game.rules.own_title is not None:
         keys["title"] = game.rules.own_title
@@ -83,6 +96,52 @@ def dumps(game: Game) -> str:
         lines.append(f"lot = {written_value(list(game.roll_off))}")
     turns = (f"  {written_value(turn.text)}," for turn in game.turns)
     return "\n".join([*lines, "turns = [", *turns, "]", ""])
+
+
+def _attendance(game: Game) -> dict[str, object]:
+    """Return the keys of what is unusual about who takes part, and with what points."""
+    keys: dict[str, object] = {}
+    if any(game.handicap):
+        keys["handicap"] = list(game.handicap)
+    if joined := game.joined:
+        keys["joined"] = {
+            name: turn if score is None else {"turn": turn, "score": score}
+            for name, (turn, score) in joined.items()
+        }
+    if left := game.left:
+        keys["left"] = dict(left)
+    return keys
+
+
+def _handicap(data: Mapping[str, object]) -> list[int]:
+    points: list[object] = _get(data, "handicap", list, _HEAD_START, [])
+    return [_number("handicap", each, _HEAD_START) for each in points]
+
+
+def _joined(data: Mapping[str, object]) -> dict[str, Arrival]:
+    return {
+        name: _arrival(when) for name, when in _get(data, "joined", dict, _WHO_JOINED, {}).items()
+    }
+
+
+def _arrival(when: object) -> Arrival:
+    if not isinstance(when, dict):
+        return Arrival(_number("joined", when, _WHO_JOINED))
+    if not {"turn"} <= when.keys() <= {"turn", "score"}:
+        found = quoted(when)
+        raise RecordError("bad-key", key="joined", expected=Text.of(_WHO_JOINED), found=found)
+    return Arrival(**{key: _number("joined", each, _WHO_JOINED) for key, each in when.items()})
+
+
+def _left(data: Mapping[str, object]) -> dict[str, int]:
+    left = _get(data, "left", dict, _WHO_LEFT, {})
+    return {name: _number("left", turn, _WHO_LEFT) for name, turn in left.items()}
+
+
+def _number(key: str, value: object, expected: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError("bad-key", key=key, expected=Text.of(expected), found=quoted(value))
+    return value
 
 
 def _line(key: str, value: object) -> str:

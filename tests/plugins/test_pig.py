@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.table.session import REAL, Session, refused
+from tests.walks import come_and_go
 
 import kosti
 from kosti import record
@@ -177,3 +178,43 @@ def test_no_solver_knows_it_and_says_so() -> None:
 
     for lang in Lang:
         assert caught.value.message(lang)
+
+
+def test_players_come_and_go_and_have_a_head_start() -> None:
+    game = Game(kosti.ruleset("pig"), ["Аня", "Борис"], handicap=[0, 28])
+    game = game.play("5 hold").join("Вера", score=3).play("1").play("4 hold")
+    assert [each.total for each in game.standings()] == [5, 28, 7]
+
+    game = game.leave("Аня")
+    assert game.turn == (4, "Борис", 1)
+    assert [each.place for each in game.standings()] == [None, 1, 2]
+    assert record.loads(record.dumps(game)) == game
+    assert record.loads(record.dumps(game)).state == game.state
+    assert game.leave("Вера").over
+
+
+def test_random_games_in_which_people_come_and_go() -> None:
+    for seed in range(30):
+        game = come_and_go(kosti.ruleset("pig"), 1 + seed % 4, seed, 10 * seed)
+        again = record.loads(record.dumps(game))
+        assert (again, again.state) == (game, game.state)
+        assert again.standings() == game.standings()
+
+
+def test_a_family_that_does_not_know_of_it_refuses_it_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = kosti.ruleset("pig")
+    state = type(Game(rules, ["Аня"]).state)
+    for name in ("prepared", "joined", "left"):
+        monkeypatch.delattr(state, name)
+    game = Game(rules, ["Аня", "Борис"])
+    with pytest.raises(kosti.RulesError, match="neither come nor go"):
+        game.join("Вера")
+    with pytest.raises(IllegalAction, match="neither come nor go"):
+        game.leave("Аня")
+    with pytest.raises(kosti.RulesError, match="no head start"):
+        Game(rules, ["Аня", "Борис"], handicap=[0, 28])
+    with pytest.raises(kosti.RulesError, match="neither come nor go"):
+        Game(rules, ["Аня", "Борис"], joined={"Борис": 3})
+    assert game.play("5 hold").undo(2) == game

@@ -51,6 +51,7 @@ class Playable(Protocol):
     @property
     def roll_off(self) -> tuple[str, ...]: ...
     def restarted(self) -> Self: ...
+    def shifted(self, after: int, by: int) -> Self: ...
     def rolled_off(self, throws: Sequence[str]) -> Self: ...
     def play(self, text: str) -> Self: ...
     def check_finished(self, number: int) -> None: ...
@@ -79,13 +80,13 @@ class Moved(NamedTuple):
 
 
 class TotalChange(NamedTuple):
-    """What a correction changes for a seat: its total and its place."""
+    """What a correction changes for a seat: its total and its place (None: not in the game)."""
 
     seat: int
     total: int
     new_total: int
-    place: int
-    new_place: int
+    place: int | None
+    new_place: int | None
 
 
 class Cause(NamedTuple):
@@ -243,7 +244,8 @@ def inserted(game: G, number: int, text: str) -> Correction[G]:
     turns = game.turns
     _check_number(game, number, len(turns) + 1, least=1)
     old = _old(game)
-    return _in_order(game, [*old[: number - 1], (_NEW, text), *old[number - 1 :]])
+    texts = [*old[: number - 1], (_NEW, text), *old[number - 1 :]]
+    return _in_order(game, game.shifted(number, 1), texts)
 
 
 def removed(game: G, number: int) -> Correction[G]:
@@ -253,7 +255,8 @@ def removed(game: G, number: int) -> Correction[G]:
         IllegalAction, RecordError: as `replaced`.
     """
     _check_number(game, number, len(game.turns), least=1)
-    return _in_order(game, [each for each in _old(game) if each[0] != number])
+    texts = [each for each in _old(game) if each[0] != number]
+    return _in_order(game, game.shifted(number, -1), texts)
 
 
 def in_order(game: G, texts: Mapping[int, str]) -> Correction[G]:
@@ -264,18 +267,17 @@ def in_order(game: G, texts: Mapping[int, str]) -> Correction[G]:
     Raises:
         IllegalAction, RecordError: as `replaced`.
     """
-    return _in_order(
-        game, [(_NEW, texts[each[0]]) if each[0] in texts else each for each in _old(game)]
-    )
+    every = [(_NEW, texts[each[0]]) if each[0] in texts else each for each in _old(game)]
+    return _in_order(game, game.restarted(), every)
 
 
 def _old(game: Playable) -> list[tuple[int, str]]:
     return [(each.number, each.text) for each in game.turns]
 
 
-def _in_order(game: G, texts: Sequence[tuple[int, str]]) -> Correction[G]:
+def _in_order(game: G, begun: G, texts: Sequence[tuple[int, str]]) -> Correction[G]:
     """Plan a game of these turns, each for whoever's it then is; they come with their sources."""
-    after = game.restarted().rolled_off(game.roll_off)
+    after = begun.rolled_off(game.roll_off)
     moved: list[Moved] = []
     sources: list[int] = []
     lost: tuple[PlayedTurn, ...] = ()

@@ -18,6 +18,8 @@ __all__ = [
     "Json",
     "RollOffDecided",
     "RollOffTied",
+    "SeatJoined",
+    "SeatLeft",
     "TurnLimit",
     "VoidThrow",
     "event_fields",
@@ -82,6 +84,22 @@ class VoidThrow(Event):
 
     kind = "void"
     routine = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatJoined(Event):
+    """A latecomer takes part from now on and begins with `score`."""
+
+    kind = "joined"
+
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft(Event):
+    """A player has left and is passed over from now on."""
+
+    kind = "left"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
+from types import MappingProxyType
 
 from kosti.arguments import check_type, texts, whole, wrong_type
 from kosti.arguments import text as checked_text
 from kosti.errors import IllegalAction, KostiError, RecordError, RulesError
 from kosti.games import correction
 from kosti.games.actions import Action, Keep, Throw, Void
+from kosti.games.attendance import Arrival, Attendance, Change, Joined, begun
 from kosti.games.correction import Correction
 from kosti.games.events import Event
 from kosti.games.names import check_names, same_name
 from kosti.games.options import Ruleset
 from kosti.games.protocol import Standing, State
-from kosti.games.registry import begin
 from kosti.games.tokens import read_token
 from kosti.games.turns import Move, PlayedTurn, Turn
 from kosti.i18n import N_, Text
 from kosti.typography import words
 
-__all__ = ["Game", "Move", "PlayedTurn", "Turn"]
+__all__ = ["Arrival", "Game", "Move", "PlayedTurn", "Turn"]
 
 _LONGEST_PREFIX = 240
 """Characters in which a name before a turn must end: 40 of them, decomposed, and some blanks."""
@@ -33,42 +34,91 @@ _Past = tuple["_Past | None", Move]
 """A history: that before the last move, and the last move."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, init=False)
 class Game:
     """A game at some moment. Nothing changes it: every method that goes on returns another game.
 
     `extra` holds the keys of a record that the program does not use (date, place …). Two games
-    are equal when rules, players, moves and extra keys are.
-
-    Raises:
-        RulesError: ``bad-players`` or ``bad-player`` when the table is impossible.
+    are equal when rules, players, attendance, moves and extra keys are.
     """
 
     rules: Ruleset
     players: Sequence[str]
-    state: State = field(init=False, repr=False)
-    extra: Mapping[str, object] = field(default_factory=dict, kw_only=True)
+    state: State = field(repr=False)
+    extra: Mapping[str, object]
+    attendance: Attendance = field(repr=False)
     # Each game holds its last move and the history of the game before it, so that a move costs the
     # same however many there have been.
-    _past: _Past | None = field(default=None, init=False, repr=False)
+    _past: _Past | None = field(repr=False)
+    _pending: tuple[Change, ...] = field(repr=False)
 
-    def __post_init__(self) -> None:
-        check_type("rules", self.rules, Ruleset, N_("a ruleset, as kosti.ruleset returns it"))
-        check_type("extra", self.extra, Mapping, N_("a table of keys"))
-        names = check_names(self.players)
-        self.__dict__.update(players=names, state=begin(self.rules, len(names)))
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Sequence[str],
+        *,
+        extra: Mapping[str, object] | None = None,
+        handicap: Sequence[int] = (),
+        joined: Joined = MappingProxyType({}),
+        left: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
+        """Begin a game; `handicap` are points at the start, by seat.
 
-    def _with(self, past: _Past | None, state: State) -> Game:
+        `joined` and `left` are the turns, by name, from which a player takes part, or is passed
+        over; those that are not reached yet come into force when they are.
+
+        Raises:
+            RulesError: ``bad-players``, ``bad-player``, ``bad-handicap`` or ``bad-attendance``
+                when the table is impossible; ``not-this-game`` where the rules know no head start.
+        """
+        check_type("rules", rules, Ruleset, N_("a ruleset, as kosti.ruleset returns it"))
+        kept = {} if extra is None else extra
+        check_type("extra", kept, Mapping, N_("a table of keys"))
+        names = check_names(players)
+        attendance = Attendance.of(names, handicap, joined, left)
+        self.__dict__.update(rules=rules, extra=kept)
+        self._begin(names, attendance)
+
+    def _begin(self, players: Sequence[str], attendance: Attendance) -> None:
+        state, pending = _settled(begun(self.rules, attendance), attendance.changes, players)
+        self.__dict__.update(
+            players=players, attendance=attendance, state=state, _pending=pending, _past=None
+        )
+
+    def _with(self, past: _Past | None, state: State, pending: tuple[Change, ...]) -> Game:
         """Return the same game with another history; the hot path of every move."""
         game = object.__new__(Game)
         game.__dict__.update(
-            rules=self.rules, players=self.players, extra=self.extra, _past=past, state=state
+            rules=self.rules,
+            players=self.players,
+            extra=self.extra,
+            attendance=self.attendance,
+            _past=past,
+            _pending=pending,
+            state=state,
         )
+        return game
+
+    def _anew(self, players: Sequence[str], attendance: Attendance) -> Game:
+        """Return a game of the same rules, before its first action, with this attendance."""
+        game = object.__new__(Game)
+        game.__dict__.update(rules=self.rules, extra=self.extra)
+        game._begin(players, attendance)
         return game
 
     def restarted(self) -> Game:
         """Return the same game before its first action."""
-        return self._with(None, begin(self.rules, len(self.players)))
+        return self._anew(self.players, self.attendance)
+
+    def shifted(self, after: int, by: int) -> Game:
+        """Return the same game before its first action, as if other turns had come before.
+
+        Whoever joins or leaves behind the turn `after` does so that many turns later.
+
+        Raises:
+            RulesError: ``bad-attendance`` where somebody would leave before having played.
+        """
+        return self._anew(self.players, self.attendance.shifted(after, by).checked(self.players))
 
     def renamed(self, players: Sequence[str]) -> Game:
         """Return the same game under other names, seat by seat.
@@ -79,7 +129,7 @@ class Game:
         names = check_names(players)
         if len(names) != len(self.players):
             raise RulesError("bad-players", count=len(names))
-        game = self._with(self._past, self.state)
+        game = self._with(self._past, self.state, self._pending)
         game.__dict__["players"] = names
         return game
 
@@ -96,16 +146,17 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        mine = (self.rules, self.players, self.moves, self.extra)
-        return mine == (other.rules, other.players, other.moves, other.extra)
+        mine = (self.rules, self.players, self.attendance, self.moves, self.extra)
+        return mine == (other.rules, other.players, other.attendance, other.moves, other.extra)
 
     def __hash__(self) -> int:
-        return hash((self.rules, self.players, self.moves))
+        return hash((self.rules, self.players, self.attendance, self.moves))
 
     def __reduce__(self) -> tuple[object, ...]:
         # Flat, since a history nested move in move is too deep for pickle.
         actions = tuple(move.action for move in self.moves)
-        return (_replayed, (self.rules, self.players, dict(self.extra), actions))
+        kept = (self.rules, self.players, dict(self.extra), self.attendance, actions)
+        return (_replayed, kept)
 
     # What may come next
 
@@ -151,7 +202,10 @@ class Game:
         past = self._past
         if past and move.swallows(past[1].action):
             past = past[0]
-        return self._with((past, Move(before.number, seat, move)), state)
+        pending = self._pending
+        if pending:
+            state, pending = _settled(state, pending, self.players)
+        return self._with((past, Move(before.number, seat, move)), state, pending)
 
     def play(self, text: str) -> Game:
         """Return the game after a turn, or the beginning of one, as it stands in a record.
@@ -205,12 +259,126 @@ class Game:
         raise RecordError("unknown-player", name=name.strip(), players=tuple(self.players))
 
     def undo(self, actions: int = 1) -> Game:
-        """Return the game before its last action, or the last few; never before the start."""
-        kept = self.moves[: max(len(self.moves) - whole("actions", actions), 0)]
-        game = self.restarted()
-        for move in kept:
+        """Return the game before its last action, or the last few; never before the start.
+
+        That somebody has joined or left counts as an action before those of its turn.
+        """
+        done: list[Move | Change] = list(self.moves)
+        if self.attendance.changing:
+            changes = self.attendance.changes
+            done += changes[: len(changes) - len(self._pending)]
+            done.sort(key=_in_history)
+        kept = done[: max(len(done) - whole("actions", actions), 0)]
+        players, attendance = self.players, self.attendance
+        gone = [each for each in done[len(kept) :] if isinstance(each, Change)]
+        for change in sorted(gone, key=lambda each: (not each.leaves, -each.seat)):
+            if change.leaves:
+                attendance = attendance.leaving(change.seat, None)
+            else:
+                attendance = attendance.without_seat(change.seat)
+                players = (*players[: change.seat], *players[change.seat + 1 :])
+        return self._anew(players, attendance)._moved(
+            each for each in kept if isinstance(each, Move)
+        )
+
+    def _moved(self, moves: Iterable[Move]) -> Game:
+        game = self
+        for move in moves:
             game = game.apply(move.action)
         return game
+
+    # Coming and going
+
+    @property
+    def handicap(self) -> tuple[int, ...]:
+        """The points by seat that the players had at the start."""
+        return self.attendance.handicap
+
+    @property
+    def joined(self) -> Mapping[str, Arrival]:
+        """The latecomers by name, with the turn from which each takes part, and the score."""
+        return self.attendance.named(self.players)[0]
+
+    @property
+    def left(self) -> Mapping[str, int]:
+        """Those who leave by name, with the turn from which each is passed over."""
+        return self.attendance.named(self.players)[1]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that take part now."""
+        away = {each.seat for each in self._pending if not each.leaves}
+        for seat, turn in enumerate(self.attendance.left):
+            if turn is not None and Change(turn, True, seat) not in self._pending:
+                away.add(seat)
+        return tuple(seat for seat in range(len(self.players)) if seat not in away)
+
+    def join(self, name: str, *, score: int | None = None) -> Game:
+        """Return the game with one player more, who takes part from the present turn on.
+
+        `score` is what the player starts with where it is not what the rules give.
+
+        Raises:
+            RulesError: ``bad-player``, ``bad-players`` or ``bad-attendance``.
+            IllegalAction: ``game-over``; ``no-joining`` with the reason.
+        """
+        if self.over:
+            raise IllegalAction("game-over")
+        players = check_names((*self.players, name))
+        game = self._joined(players, Arrival(self._number, score))
+        if len(game.moves) < len(self.moves):
+            # Somebody has left in this turn, and the latecomer would play it instead of the next.
+            game = self._joined(players, Arrival(self._number + 1, score))
+        return game
+
+    def _joined(self, players: Sequence[str], arrival: Arrival) -> Game:
+        joined: Joined = {**self.joined, players[-1]: arrival}
+        attendance = Attendance.of(players, (*self.handicap, 0), joined, self.left)
+        return self._with_attendance(players, attendance)
+
+    def leave(self, name: str) -> Game:
+        """Return the game in which a player is passed over from the present turn on.
+
+        An unfinished turn of the player falls away. Whoever has joined in the present turn, or is
+        to join later, is taken off the list of players again.
+
+        Raises:
+            RecordError: ``unknown-player``.
+            IllegalAction: ``game-over``; ``no-leaving`` with the reason.
+        """
+        seat = next((n for n, each in enumerate(self.players) if same_name(each, name)), None)
+        if seat is None:
+            raise RecordError("unknown-player", name=name, players=tuple(self.players))
+        if self.over:
+            raise IllegalAction("game-over")
+        arrival = self.attendance.joined[seat]
+        if self.attendance.left[seat] is not None:
+            reason = Text.of(N_("{name} does not take part now"), name=self.players[seat])
+            raise IllegalAction("no-leaving", reason=reason)
+        if arrival is not None and arrival.turn >= self._number:
+            players = (*self.players[:seat], *self.players[seat + 1 :])
+            return self._with_attendance(players, self.attendance.without_seat(seat))
+        attendance = self.attendance.leaving(seat, self._number)
+        return self._with_attendance(self.players, attendance)
+
+    @property
+    def _number(self) -> int:
+        """The present turn, or during the roll-off the first to come."""
+        return max(self.state.number, 1)
+
+    def _with_attendance(self, players: Sequence[str], attendance: Attendance) -> Game:
+        """Return the same game with another attendance from the present turn on."""
+        now = self.turn
+        assert now is not None
+        before = [move for move in self.moves if move.number < now.number]
+        game = self._anew(players, attendance)._moved(before)
+        turn = game.turn
+        same_turn = (
+            turn is not None
+            and (turn.number, turn.player) == (now.number, now.player)
+            and game.state.stage == self.state.stage
+        )
+        return game._moved(self.moves[len(before) :]) if same_turn else game
 
     # Corrections: planned, then carried out with what was confirmed
 
@@ -319,10 +487,14 @@ class Game:
 
     def steps(self) -> Iterator[tuple[Move, State]]:
         """Yield every move so far with the state after it."""
-        state = begin(self.rules, len(self.players))
+        state, pending = self.restarted()._now
         for move in self.moves:
-            state = state.apply(move.action)
+            state, pending = _settled(state.apply(move.action), pending, self.players)
             yield move, state
+
+    @property
+    def _now(self) -> tuple[State, tuple[Change, ...]]:
+        return self.state, self._pending
 
     def standings(self) -> tuple[Standing, ...]:
         """Return total, place and settlement of every player, in the order of the seats."""
@@ -340,10 +512,31 @@ def _cut(text: str, name: str) -> str | None:
     return None
 
 
+def _in_history(done: Move | Change) -> tuple[int, bool]:
+    if isinstance(done, Move):
+        return done.number, True
+    return done.turn, False
+
+
+def _settled(
+    state: State, pending: tuple[Change, ...], players: Sequence[str]
+) -> tuple[State, tuple[Change, ...]]:
+    """Return the state after the changes that are due in its turn, and those that are not yet."""
+    while pending and pending[0].turn <= state.number and not state.over:
+        state = pending[0].made(state, players[pending[0].seat])
+        pending = pending[1:]
+    return state, pending
+
+
 def _replayed(
-    rules: Ruleset, players: Sequence[str], extra: Mapping[str, object], actions: Sequence[Action]
+    rules: Ruleset,
+    players: Sequence[str],
+    extra: Mapping[str, object],
+    attendance: Attendance,
+    actions: Sequence[Action],
 ) -> Game:
-    game = Game(rules, players, extra=extra)
+    joined, left = attendance.named(players)
+    game = Game(rules, players, extra=extra, handicap=attendance.handicap, joined=joined, left=left)
     for action in actions:
         game = game.apply(action)
     return game

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar, runtime_checkable
 
 from kosti.games.actions import Action
 from kosti.games.events import Event, Json
 from kosti.i18n import Text
 
-__all__ = ["Details", "Json", "Place", "Standing", "State", "places"]
+__all__ = ["Attended", "Details", "Json", "Place", "Standing", "State", "places", "places_among"]
+
+T = TypeVar("T", int, tuple[bool, int])
 
 Details = Mapping[str, Json]
 """The family's own public figures of one seat, ready for JSON."""
@@ -21,12 +23,13 @@ Details = Mapping[str, Json]
 class Place:
     """How a seat stands: its total and its place, equal totals sharing one (1, 1, 3).
 
+    `place` is None for a player who has left, or has not come yet.
     `settlement` is what the player wins or loses in exact points; None while the game goes on and
     in rules without one.
     """
 
     total: int
-    place: int
+    place: int | None
     settlement: Fraction | None = None
 
 
@@ -121,6 +124,58 @@ class State(Protocol):
         ...
 
 
+@runtime_checkable
+class Attended(State, Protocol):
+    """A state of a family whose players may come later, leave early, or have a head start.
+
+    Where a state has not these methods, all of that is refused. Each change is made between two
+    turns, or in a turn, where it makes no difference to what has been done in it.
+    """
+
+    def prepared(self, handicap: tuple[int, ...], absent: frozenset[int]) -> Self:
+        """Return this state, which is before the first action, for other beginnings.
+
+        `handicap` are points by seat that a player has at the start; the seats `absent` do not
+        take part yet.
+
+        Raises:
+            RulesError: ``bad-handicap``.
+        """
+        ...
+
+    def joined(self, seat: int, score: int | None) -> Self:
+        """Return the state in which an absent seat takes part from now on, with this score.
+
+        None is the score that the rules give. A `SeatJoined` stands behind the events.
+
+        Raises:
+            IllegalAction: ``no-joining``, with the reason.
+        """
+        ...
+
+    def left(self, seat: int) -> Self:
+        """Return the state in which a seat is passed over from now on.
+
+        An unfinished turn of the seat counts for nothing, and the number of the turn stays. With
+        fewer than two players left the game is over. A `SeatLeft` stands behind the events.
+
+        Raises:
+            IllegalAction: ``no-leaving``, with the reason.
+        """
+        ...
+
+
 def places(totals: tuple[int, ...]) -> tuple[int, ...]:
     """Return the place of each total: the highest is first, equals share a place (1, 1, 3)."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def places_among(totals: tuple[T, ...], seats: Collection[int]) -> tuple[int | None, ...]:
+    """Return the place of each total among these seats; None for the other seats.
+
+    A total may be a tuple whose first part counts first.
+    """
+    return tuple(
+        1 + sum(totals[each] > total for each in seats) if seat in seats else None
+        for seat, total in enumerate(totals)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
@@ -10,7 +11,7 @@ from kosti.dice import DICE, Dice
 from kosti.games.options import Choice, option
 from kosti.i18n import N_
 
-__all__ = ["RollOff", "Start", "start_option"]
+__all__ = ["RollOff", "Start", "start_option", "with_seat"]
 
 
 class Start(StrEnum):
@@ -70,6 +71,16 @@ class RollOff:
             return cls(start, tuple((seat,) for seat in seats))
         return cls(start, (tuple(seats),))
 
+    def without(self, absent: Collection[int]) -> Self:
+        """Return the roll-off, before its first throw, without some seats."""
+        groups = (tuple(seat for seat in group if seat not in absent) for group in self.groups)
+        return type(self)(self.start, tuple(group for group in groups if group))
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that take part in it."""
+        return frozenset(seat for group in self.groups for seat in group)
+
     @property
     def dice(self) -> int:
         """How many dice each player throws."""
@@ -92,9 +103,9 @@ class RollOff:
         """The seats in order of play, once decided."""
         if self.start in (Start.SEAT, Start.ROLL_OFF_ORDER):
             return tuple(seat for group in self.groups for seat in group)
-        first = self.groups[0][0]
-        players = sum(map(len, self.groups))
-        return tuple((first + i) % players for i in range(players))
+        seats = sorted(seat for group in self.groups for seat in group)
+        first = seats.index(self.groups[0][0])
+        return (*seats[first:], *seats[:first])
 
     def throw(self, dice: Dice) -> RollOff:
         """Return the roll-off after the next player's throw."""
@@ -114,3 +125,15 @@ class RollOff:
         """Return the place of the group that must throw, if there is one."""
         groups = self.groups if self.start is Start.ROLL_OFF_ORDER else self.groups[:1]
         return next((i for i, group in enumerate(groups) if len(group) > 1), None)
+
+
+def with_seat(order: tuple[int, ...], seat: int, start: Start) -> tuple[int, ...]:
+    """Return an order of play with one seat more.
+
+    It follows the seat before it round the table; where the lot gave the order it is the last.
+    """
+    if start is Start.ROLL_OFF_ORDER or not order:
+        return (*order, seat)
+    before = max((each for each in order if each < seat), default=max(order))
+    place = order.index(before) + 1
+    return (*order[:place], seat, *order[place:])

@@ -15,7 +15,6 @@ from kosti.dice import roll
 from kosti.games.actions import Throw
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.registry import begin
 from kosti.players import Bot, bot
 from kosti.simulate.protocol import SimulatePart
 from kosti.simulate.results import Lead, Progress, Results
@@ -143,7 +142,7 @@ def _play_chunk(
         game = play_game(rules, players, rng)
         standings = game.standings()
         chunk.totals.append(tuple(each.total for each in standings))
-        chunk.places.append(tuple(each.place for each in standings))
+        chunk.places.append(tuple(each.place or 0 for each in standings))
         chunk.turns.append(game.state.number)
         for seat, cells in enumerate(chunk.cells):
             for cell, points in part.cells(game.state, seat).items():
@@ -155,12 +154,10 @@ def _play_chunk(
 
 def _lead_changes(game: Game, events: dict[str, int]) -> int:
     """Add what happened in a game, kind by kind; return how often the lead changed."""
-    state = begin(game.rules, len(game.players))
     lead = Lead()
-    for move in game.moves:
-        before, state = state.number, state.apply(move.action)
+    for move, state in game.steps():
         for event in state.events:
             events[event.kind] = events.get(event.kind, 0) + 1
-        if state.over or state.number > before > 0:
+        if state.over or state.number > move.number > 0:
             lead.note([place.total for place in state.places()])
     return lead.changes

@@ -10,6 +10,8 @@ from kosti.games.events import (
     GameOver,
     RollOffDecided,
     RollOffTied,
+    SeatJoined,
+    SeatLeft,
     TurnLimit,
     VoidThrow,
     event_fields,
@@ -25,6 +27,8 @@ SHARED_EVENTS: tuple[type[Event], ...] = (
     RollOffTied,
     RollOffDecided,
     VoidThrow,
+    SeatJoined,
+    SeatLeft,
     TurnLimit,
     GameOver,
 )
@@ -69,6 +73,13 @@ def sentence(event: Event, game: Game, t: Translator) -> str:
         case VoidThrow(seat=seat):
             name = players[seat]
             return t("{name}: the throw does not count, the same dice again.", name=name)
+        case SeatJoined(seat=seat, score=score):
+            name = players[seat]
+            if score:
+                return t("{name} joins the game and begins with {n}.", name=name, n=score)
+            return t("{name} joins the game.", name=name)
+        case SeatLeft(seat=seat):
+            return t("{name} leaves the game.", name=players[seat])
         case TurnLimit(turns=turns):
             return t("After {n} turns the game ends without a winner.", n=turns)
         case GameOver():

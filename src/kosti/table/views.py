@@ -145,14 +145,15 @@ class Choices:
 @dataclass(frozen=True, slots=True)
 class StandingView:
     __doc__ = N_(
-        "How a seat stands. Equal totals share a `place` (1, 1, 3). `settlement` is what the "
+        "How a seat stands. Equal totals share a `place` (1, 1, 3); who has left, or has not come "
+        "yet, has none. `settlement` is what the "
         'player wins or loses, a whole number or a fraction such as "49/3".'
     )
 
     seat: int
     name: str
     total: int
-    place: int
+    place: int | None
     settlement: int | str | None
 
 
@@ -190,8 +191,8 @@ class TotalChange:
     seat: int
     before: int
     after: int
-    place_before: int
-    place_after: int
+    place_before: int | None
+    place_after: int | None
 
 
 GameEvent = NewType("GameEvent", Mapping[str, Json])

@@ -252,12 +252,12 @@ export interface Choices {
   report: ReportChoice[];
 }
 
-/** How a seat stands. Equal totals share a `place` (1, 1, 3). `settlement` is what the player wins or loses, a whole number or a fraction such as "49/3". */
+/** How a seat stands. Equal totals share a `place` (1, 1, 3); who has left, or has not come yet, has none. `settlement` is what the player wins or loses, a whole number or a fraction such as "49/3". */
 export interface StandingView {
   seat: number;
   name: string;
   total: number;
-  place: number;
+  place: number | null;
   settlement: number | string | null;
 }
 
@@ -283,8 +283,8 @@ export interface TotalChange {
   seat: number;
   before: number;
   after: number;
-  place_before: number;
-  place_after: number;
+  place_before: number | null;
+  place_after: number | null;
 }
 
 /** Something that happened in a game: the event itself, and a sentence that says it. */
@@ -949,6 +949,19 @@ export interface VoidThrow {
   seat: number;
 }
 
+/** A latecomer takes part from now on and begins with `score`. */
+export interface SeatJoined {
+  kind: "joined";
+  seat: number;
+  score: number;
+}
+
+/** A player has left and is passed over from now on. */
+export interface SeatLeft {
+  kind: "left";
+  seat: number;
+}
+
 /** The game has ended without a winner, `turns` being the most that are played. */
 export interface TurnLimit {
   kind: "turn-limit";
@@ -966,6 +979,8 @@ export type SharedEvent =
   | RollOffTied
   | RollOffDecided
   | VoidThrow
+  | SeatJoined
+  | SeatLeft
   | TurnLimit
   | GameOver;
 

@@ -21,7 +21,7 @@ PAPER = Box("    \n    \n ── \n    \n ── \n ── \n    \n    \n")
 def print_standings(screen: Screen, game: Game) -> None:
     """Print the places, best first, with the settlement where there is one."""
     t = screen.t
-    ranking = sorted(game.standings(), key=lambda each: (each.place, each.seat))
+    ranking = sorted(game.standings(), key=_rank)
     if not screen.draws:
         for each in ranking:
             screen.say(_sentence(each, t))
@@ -30,14 +30,21 @@ def print_standings(screen: Screen, game: Game) -> None:
     for justify in ("right", "left", "right", "right"):
         table.add_column(justify=justify, no_wrap=True, overflow="ellipsis")
     for each in ranking:
-        row = [f"{each.place}.", each.name, number(each.total)]
+        row = ["–" if each.place is None else f"{each.place}.", each.name, number(each.total)]
         if each.settlement is not None:
             row.append(settled(each.settlement, t))
         table.add_row(*(Text(part, style="bold" if each.place == 1 else "") for part in row))
     screen.show(table)
 
 
+def _rank(each: Standing) -> tuple[bool, int, int]:
+    """Return the order of the ranking: who has left stands below."""
+    return each.place is None, each.place or 0, each.seat
+
+
 def _sentence(each: Standing, t: Translator) -> str:
+    if each.place is None:
+        return t("Not in the game: {name}, {total}", name=each.name, total=number(each.total))
     if each.settlement is None:
         return t(
             "{place}. {name}: {total}", place=each.place, name=each.name, total=number(each.total)

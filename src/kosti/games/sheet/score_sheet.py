@@ -24,7 +24,8 @@ class Sheet:
 
     `points` stand in the order of the ruleset's cells, None where a cell is empty. `bank` counts
     saved attempts, `paid` the points already paid for some, `repeats` the points of further fives
-    of a kind, `unmade` what the empty cells of a bank sheet cost once the game is over.
+    of a kind, `unmade` what the empty cells of a bank sheet cost once the game is over, `handicap`
+    the points that the player had at the start.
     """
 
     rules: SheetRules
@@ -33,6 +34,7 @@ class Sheet:
     paid: int = 0
     repeats: int = 0
     unmade: int = 0
+    handicap: int = 0
 
     def __getitem__(self, cell: Cell) -> int | None:
         return self.points[self.rules.place_of[cell]]
@@ -75,7 +77,13 @@ class Sheet:
     def total(self) -> int:
         """The points by now; the bank counts once it is paid, or the game is over."""
         written = sum(points or 0 for points in self.points)
-        return written + self.school_extra + self.paid + self.repeats + self.unmade
+        extras = self.school_extra + self.paid + self.repeats + self.unmade
+        return self.handicap + written + extras
+
+    @property
+    def written(self) -> int:
+        """How many cells are written."""
+        return len(self.points) - self.points.count(None)
 
     def with_entries(self, entries: Iterable[tuple[Cell, int]]) -> Sheet:
         """Return the sheet with several cells written, as one copies it from paper.
@@ -100,7 +108,9 @@ class Sheet:
         """Return the sheet with a cell written."""
         place = self.rules.place_of[cell]
         written = (*self.points[:place], points, *self.points[place + 1 :])
-        return Sheet(self.rules, written, self.bank, self.paid, self.repeats, self.unmade)
+        return Sheet(
+            self.rules, written, self.bank, self.paid, self.repeats, self.unmade, self.handicap
+        )
 
     def points_for(self, cell: Cell, throw: Dice, attempt: int) -> int:
         """Return what a throw would bring in an open cell on an attempt, jokers considered."""

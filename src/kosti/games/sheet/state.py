@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import assert_never
 
 from kosti.dice import DICE, Dice, contains, format_dice, join
-from kosti.errors import IllegalAction, nearest, quoted
+from kosti.errors import IllegalAction, RulesError, nearest, quoted
 from kosti.games.actions import Action, Keep, Skip, Throw, Void
-from kosti.games.events import Event, GameOver, VoidThrow
-from kosti.games.protocol import Details, Json, Place, places
-from kosti.games.roll_off import RollOff, Start
+from kosti.games.events import Event, GameOver, SeatJoined, SeatLeft, VoidThrow
+from kosti.games.protocol import Details, Json, Place, places_among
+from kosti.games.roll_off import RollOff, Start, with_seat
 from kosti.games.sheet.actions import Declare, NoCell, Report, Write
 from kosti.games.sheet.cells import FACE_OF, Cell, cell_ids
 from kosti.games.sheet.choices import (
@@ -48,7 +48,13 @@ from kosti.games.throwing import (
 )
 from kosti.i18n import N_, Text
 
-__all__ = ["SheetState"]
+__all__ = ["MOST_HANDICAP", "SheetState"]
+
+MOST_HANDICAP = 1_000
+"""The most points that a player may have at the start."""
+
+_LAST_TO_JOIN = 2
+"""The last round in which a latecomer still gets a sheet: the missed turns come at the end."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,65 @@ class SheetState:
         over = sheets[0].full
         roll_off = RollOff.of(Start.SEAT, len(sheets))
         return cls(rules, sheets, roll_off, order, number=1, due=0 if over else DICE, over=over)
+
+    # Coming and going
+
+    def prepared(self, handicap: tuple[int, ...], absent: frozenset[int]) -> SheetState:
+        for points in handicap:
+            self._check_handicap(points)
+        sheets = zip(self.sheets, handicap, strict=True)
+        roll_off = self.roll_off.without(absent)
+        drawn = roll_off.decided
+        return replace(
+            self,
+            sheets=tuple(replace(sheet, handicap=points) for sheet, points in sheets),
+            roll_off=roll_off,
+            order=roll_off.order if drawn else (),
+            number=1 if drawn else 0,
+            due=DICE if drawn else roll_off.dice,
+        )
+
+    @staticmethod
+    def _check_handicap(points: int) -> None:
+        if points > MOST_HANDICAP:
+            reason = Text.of(N_("at most {most} points are possible"), most=MOST_HANDICAP)
+            raise RulesError("bad-handicap", points=points, reason=reason)
+
+    def joined(self, seat: int, score: int | None) -> SheetState:
+        written = max(self.sheets[each].written for each in self.order)
+        if self.sheet.written >= _LAST_TO_JOIN or written > _LAST_TO_JOIN or self.last is not None:
+            reason = Text.of(
+                N_("a sheet can be begun only in the first {n} rounds"), n=_LAST_TO_JOIN
+            )
+            raise IllegalAction("no-joining", reason=reason)
+        points = score or 0
+        self._check_handicap(points)
+        sheet = replace(self.sheets[seat], handicap=points)
+        order = with_seat(self.order, seat, self.rules.start)
+        return replace(
+            self,
+            sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]),
+            order=order,
+            at=order.index(self.order[self.at]),
+            events=(*self.events, SeatJoined(seat, points)),
+        )
+
+    def left(self, seat: int) -> SheetState:
+        place = self.order.index(seat)
+        order = (*self.order[:place], *self.order[place + 1 :])
+        events = (*self.events, SeatLeft(seat))
+        left = replace(self, order=order, events=events)
+        players = len(self.order)
+        # The last turns of bank sheets go round from the present player.
+        last = self.last
+        if last is not None and (place - self.at) % players < last:
+            last -= 1
+        at = self.at - 1 if place < self.at else self.at
+        if len(order) < 2:
+            return replace(left, at=0)._ended(self.sheets, last, events)
+        if place != self.at:
+            return replace(left, at=at, last=last)
+        return replace(left, at=at - 1)._next(self.sheets, last, events, number=self.number)
 
     @property
     def stage(self) -> int:
@@ -337,7 +402,11 @@ class SheetState:
         return self._next(self.sheets, last, (event,))
 
     def _next(
-        self, sheets: tuple[Sheet, ...], last: int | None, events: tuple[Event, ...]
+        self,
+        sheets: tuple[Sheet, ...],
+        last: int | None,
+        events: tuple[Event, ...],
+        number: int | None = None,
     ) -> SheetState:
         """Return the state before the next turn, or after the end."""
         players = len(self.order)
@@ -351,15 +420,23 @@ class SheetState:
                     sheets,
                     self.roll_off,
                     self.order,
-                    self.number + 1,
+                    self.number + 1 if number is None else number,
                     at,
                     last=last,
                     events=events,
                 )
             # A full sheet is passed over, and its last turn with it.
             last = None if last is None else last - 1
-        sheets = tuple(each.closed() for each in sheets) if self.rules.has_bank else sheets
-        end = GameOver(self.order[self.at])
+        return self._ended(sheets, last, events)
+
+    def _ended(
+        self, sheets: tuple[Sheet, ...], last: int | None, events: tuple[Event, ...]
+    ) -> SheetState:
+        if self.rules.has_bank:
+            sheets = tuple(
+                each.closed() if seat in self.order else each for seat, each in enumerate(sheets)
+            )
+        end = GameOver(self.order[self.at] if self.order else events[-1].seat)
         return replace(
             self, sheets=sheets, dice=(), due=0, declared=None, bound=False, last=last,
             over=True, events=(*events, end),
@@ -425,11 +502,14 @@ class SheetState:
 
     def places(self) -> tuple[Place, ...]:
         totals = tuple(sheet.total for sheet in self.sheets)
+        seats = frozenset(self.order) if self.number else self.roll_off.seats
         settled: tuple[Fraction | None, ...] = (None,) * len(totals)
-        if self.over and self.rules.settlement is Settlement.MINUS_AVERAGE:
-            mean = Fraction(sum(totals), len(totals))
-            settled = tuple(total - mean for total in totals)
-        return tuple(map(Place, totals, places(totals), settled))
+        if self.over and seats and self.rules.settlement is Settlement.MINUS_AVERAGE:
+            mean = Fraction(sum(totals[seat] for seat in seats), len(seats))
+            settled = tuple(
+                total - mean if seat in seats else None for seat, total in enumerate(totals)
+            )
+        return tuple(map(Place, totals, places_among(totals, seats), settled))
 
     def details(self, seat: int) -> Details:
         sheet = self.sheets[seat]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kosti.dice import DICE, Dice, contains, format_dice, join
-from kosti.errors import IllegalAction
+from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
-from kosti.games.events import Event, GameOver, VoidThrow
-from kosti.games.protocol import Details, Place, places
-from kosti.games.roll_off import RollOff, Start
+from kosti.games.events import Event, GameOver, SeatJoined, SeatLeft, VoidThrow
+from kosti.games.protocol import Details, Place, places_among
+from kosti.games.roll_off import RollOff, Start, with_seat
 from kosti.games.showdown.events import Blitz, RoundWon
 from kosti.games.showdown.hands import Hand, hand
 from kosti.games.showdown.rules import ShowdownRules
@@ -21,7 +21,7 @@ from kosti.games.throwing import (
     keep_actions,
     keep_wanted,
 )
-from kosti.i18n import Text
+from kosti.i18n import N_, Text
 
 __all__ = ["ATTEMPTS", "ShowdownState"]
 
@@ -33,8 +33,9 @@ class ShowdownState:
     """A match between two actions.
 
     `order` holds the seats in order of play, `queue` the seats that still throw in this round (or
-    blitz), the present one first, `shown` the hands already thrown in it, by seat. `won` counts
-    rounds and `chips` what each seat is up or down, the pot being paid out at the end of a round.
+    blitz), the present one first, `shown` the hands already thrown in it, by seat. `partakers` have
+    put chips into the pot of this round, in its order. `won` counts rounds and `chips` what each
+    seat is up or down, the pot being paid out at the end of a round.
     """
 
     rules: ShowdownRules
@@ -44,6 +45,7 @@ class ShowdownState:
     order: tuple[int, ...] = ()
     number: int = 0
     round: int = 0
+    partakers: tuple[int, ...] = ()
     queue: tuple[int, ...] = ()
     shown: tuple[tuple[int, Hand], ...] = ()
     blitz: bool = False
@@ -89,9 +91,71 @@ class ShowdownState:
             tuple(order),
             number=(round_now - 1) * len(won) + len(thrown) + 1,
             round=round_now,
+            partakers=(*thrown, *queue),
             queue=tuple(queue),
             shown=shown,
         )
+
+    # Coming and going
+
+    def prepared(self, handicap: tuple[int, ...], absent: frozenset[int]) -> ShowdownState:
+        for points in handicap:
+            self._check_handicap(points)
+        roll_off = self.roll_off.without(absent)
+        fresh = ShowdownState(self.rules, roll_off, handicap, self.chips, due=roll_off.dice)
+        return fresh._begun(roll_off.order, ()) if roll_off.decided else fresh
+
+    def _check_handicap(self, points: int) -> None:
+        if points >= self.rules.rounds:
+            reason = Text.of(N_("the match has only so many rounds: {n}"), n=self.rules.rounds)
+            raise RulesError("bad-handicap", points=points, reason=reason)
+
+    def joined(self, seat: int, score: int | None) -> ShowdownState:
+        """Return the state with one player more: in this round if nobody has thrown in it yet."""
+        points = score or 0
+        self._check_handicap(points)
+        joined = replace(
+            self,
+            won=(*self.won[:seat], points, *self.won[seat + 1 :]),
+            order=with_seat(self.order, seat, self.rules.start),
+            events=(*self.events, SeatJoined(seat, points)),
+        )
+        if self.shown or self.blitz:
+            return joined
+        queue = joined._from(self.queue[0])
+        return replace(joined, queue=queue, partakers=queue)
+
+    def left(self, seat: int) -> ShowdownState:
+        """Return the state with one player less; the chips in the pot stay there."""
+        order = tuple(each for each in self.order if each != seat)
+        queue = tuple(each for each in self.queue if each != seat)
+        shown = tuple(each for each in self.shown if each[0] != seat)
+        events = (*self.events, SeatLeft(seat))
+        left = replace(self, order=order, queue=queue, shown=shown, events=events)
+        if len(order) < 2:
+            end = GameOver(order[0] if order else seat)
+            return replace(left, dice=(), due=0, queue=(), over=True, events=(*events, end))
+        rivals = (*queue, *(each for each, _ in shown))
+        if len(rivals) == 1:
+            return left._won(rivals[0], events, self.number)
+        if not queue:
+            return left._compared(shown, events, self.number)
+        if self.queue[0] == seat:
+            return left._turn(queue, shown, self.blitz, events, self.number)
+        return left
+
+    def _from(self, first: int) -> tuple[int, ...]:
+        """Return the seats in order of play, beginning with one."""
+        place = self.order.index(first)
+        return (*self.order[place:], *self.order[:place])
+
+    @property
+    def _next_first(self) -> int:
+        """The seat that begins the next round: the one behind who began this."""
+        first = self.partakers[0]
+        if first in self.order:
+            return self._from(first)[1 % len(self.order)]
+        return next((each for each in self.partakers if each in self.order), self.order[0])
 
     @property
     def stage(self) -> int:
@@ -169,34 +233,46 @@ class ShowdownState:
         shown = (*self.shown, (self.queue[0], hand(self.dice, self.rules.straight)))
         if len(self.queue) > 1:
             return self._turn(self.queue[1:], shown, self.blitz, events)
+        return self._compared(shown, events)
+
+    def _compared(
+        self,
+        shown: tuple[tuple[int, Hand], ...],
+        events: tuple[Event, ...],
+        number: int | None = None,
+    ) -> ShowdownState:
+        """Return the state after everybody has shown a hand."""
         best = max(made for _, made in shown)
         leaders = tuple(seat for seat, made in shown if made == best)
         if len(leaders) > 1:
             tied = Blitz(leaders[0], leaders)
-            return self._turn(leaders, (), True, (*events, tied))
-        return self._won(leaders[0], events)
+            return self._turn(leaders, (), True, (*events, tied), number)
+        return self._won(leaders[0], events, number)
 
-    def _won(self, winner: int, events: tuple[Event, ...]) -> ShowdownState:
-        pot = self.rules.ante * len(self.order)
-        seats = range(len(self.order))
+    def _won(
+        self, winner: int, events: tuple[Event, ...], number: int | None = None
+    ) -> ShowdownState:
+        ante = self.rules.ante
+        pot = ante * len(self.partakers)
         after = replace(
             self,
-            won=tuple(n + (seat == winner) for seat, n in zip(seats, self.won, strict=True)),
+            won=tuple(n + (seat == winner) for seat, n in enumerate(self.won)),
             chips=tuple(
-                n - self.rules.ante + pot * (seat == winner)
-                for seat, n in zip(seats, self.chips, strict=True)
+                n - ante * (seat in self.partakers) + pot * (seat == winner)
+                for seat, n in enumerate(self.chips)
             ),
         )
         events = (*events, RoundWon(winner, self.round))
         if self.round == self.rules.rounds:
             end = GameOver(winner)
             return replace(after, dice=(), due=0, queue=(), over=True, events=(*events, end))
-        first = self.round % len(self.order)
-        queue = self.order[first:] + self.order[:first]
-        return replace(after, round=self.round + 1)._turn(queue, (), False, events)
+        queue = self._from(self._next_first)
+        after = replace(after, round=self.round + 1, partakers=queue)
+        return after._turn(queue, (), False, events, number)
 
     def _begun(self, order: tuple[int, ...], events: tuple[Event, ...]) -> ShowdownState:
-        return replace(self, order=order, round=1)._turn(order, (), False, events)
+        begun = replace(self, order=order, round=1, partakers=order)
+        return begun._turn(order, (), False, events)
 
     def _turn(
         self,
@@ -204,11 +280,12 @@ class ShowdownState:
         shown: tuple[tuple[int, Hand], ...],
         blitz: bool,
         events: tuple[Event, ...],
+        number: int | None = None,
     ) -> ShowdownState:
         """Return the state before the next turn."""
         return replace(
             self,
-            number=self.number + 1,
+            number=self.number + 1 if number is None else number,
             queue=queue,
             shown=shown,
             blitz=blitz,
@@ -221,7 +298,8 @@ class ShowdownState:
     # What the table shows
 
     def places(self) -> tuple[Place, ...]:
-        return tuple(map(Place, self.won, places(self.won)))
+        seats = frozenset(self.order) if self.number else self.roll_off.seats
+        return tuple(map(Place, self.won, places_among(self.won, seats)))
 
     def details(self, seat: int) -> Details:
         return {"won": self.won[seat], "chips": self.chips[seat]}

@@ -1,10 +1,12 @@
 """What the end of a turn brings about, in the order of the spec (5, 6, 7).
 
-Each function takes all player states and gives all back, with one event for every effect.
+Each function takes all player states and gives all back, with one event for every effect. Where
+not all of them take part, `seats` are those that do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -46,9 +48,15 @@ class Outcome(NamedTuple):
     winner: int | None = None
 
 
-def stop(rules: ThousandRules, players: tuple[Player, ...], seat: int, points: int) -> Outcome:
+def stop(
+    rules: ThousandRules,
+    players: tuple[Player, ...],
+    seat: int,
+    points: int,
+    seats: Collection[int] | None = None,
+) -> Outcome:
     """Write the points of a turn that may be written (spec 5)."""
-    turn = _Turn(rules, players, seat)
+    turn = _Turn(rules, players, seat, seats)
     mover = players[seat]
     reached = mover.score + points
     turn.say(Stopped(seat, points, reached))
@@ -111,17 +119,24 @@ def _wins(rules: ThousandRules, mover: Player, reached: int) -> bool:
 class _Turn:
     """The player states while the end of one turn changes them, and the events so far."""
 
-    def __init__(self, rules: ThousandRules, players: tuple[Player, ...], seat: int) -> None:
+    def __init__(
+        self,
+        rules: ThousandRules,
+        players: tuple[Player, ...],
+        seat: int,
+        seats: Collection[int] | None = None,
+    ) -> None:
         self.rules = rules
         self.before = players
         self.seat = seat
         self.now = list(players)
+        self.seats = range(len(players)) if seats is None else sorted(seats)
         self.events: list[Event] = []
 
     @property
     def others(self) -> list[int]:
         """The seats of the other players."""
-        return [seat for seat in range(len(self.now)) if seat != self.seat]
+        return [seat for seat in self.seats if seat != self.seat]
 
     def say(self, event: Event) -> None:
         """Note an effect."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, cast
 
 from kosti.dice import DICE, dice_of, format_dice, parse_dice
-from kosti.errors import IllegalAction, RecordError
+from kosti.errors import IllegalAction, RecordError, RulesError
 from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
 from kosti.games.thousand.actions import GRAMMAR
@@ -88,6 +88,37 @@ class ThousandRules(ThousandOptions):
                 expected=Text.of(N_("{low} to {high}"), low=1, high=DICE),
             )
         return best(tuple(sorted(faces)))
+
+    def check_head_start(self, points: int) -> None:
+        """Refuse a score that nobody may begin with; everybody may with 0.
+
+        Raises:
+            RulesError: ``bad-handicap``.
+        """
+        pit = self.pit(points)
+        bound = self.barrel_line if self.barrel is Barrel.POINTS else self.target
+        reason = None
+        if not points:
+            return
+        if points % STEP or points < 0:
+            reason = Text.of(N_("points are multiples of 5, from 0"))
+        elif points >= bound:
+            reason = Text.of(N_("it must lie below {bound}"), bound=bound)
+        elif pit:
+            reason = Text.of(N_("it lies in the pit from {low} to {high}"), low=pit[0], high=pit[1])
+        elif points == self.truck:
+            reason = Text.of(N_("nobody stays on the truck number"))
+        if reason is not None:
+            raise RulesError("bad-handicap", points=points, reason=reason)
+
+    def latecomer(self, least: int) -> Player:
+        """Return the player state of a latecomer, `least` being the least score on the table.
+
+        Nobody begins on the barrel or on the truck number.
+        """
+        if self.reaches_line(least):
+            least = self.barrel_line - STEP
+        return Player(least - STEP if least == self.truck else least, opened=True)
 
     def check_player(self, player: Player) -> None:
         """Refuse a player state, as one copies it from paper, that no game of these rules leads to.

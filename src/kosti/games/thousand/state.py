@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from kosti.dice import DICE, Dice, contains, format_dice, join, remove
 from kosti.errors import IllegalAction
 from kosti.games.actions import Action, Keep, Stop, Throw, Void
-from kosti.games.events import Event, GameOver, TurnLimit, VoidThrow
-from kosti.games.protocol import Details, Place
-from kosti.games.roll_off import RollOff, Start
+from kosti.games.events import Event, GameOver, SeatJoined, SeatLeft, TurnLimit, VoidThrow
+from kosti.games.protocol import Details, Place, places_among
+from kosti.games.roll_off import RollOff, Start, with_seat
 from kosti.games.thousand import effects
 from kosti.games.thousand.actions import Bust, Dot, Points
 from kosti.games.thousand.choices import Barrel, Confirm, SetAside
@@ -131,6 +131,62 @@ class ThousandState:
         order = tuple(range(len(players)))
         return cls(rules, players, RollOff.of(Start.SEAT, len(players)), order, number=1)
 
+    # Coming and going
+
+    def prepared(self, handicap: tuple[int, ...], absent: frozenset[int]) -> ThousandState:
+        for points in handicap:
+            self.rules.check_head_start(points)
+        roll_off = self.roll_off.without(absent)
+        drawn = roll_off.decided
+        return replace(
+            self,
+            players=tuple(
+                replace(player, score=points, opened=player.opened or points > 0)
+                for player, points in zip(self.players, handicap, strict=True)
+            ),
+            roll_off=roll_off,
+            order=roll_off.order if drawn else (),
+            number=1 if drawn else 0,
+            due=DICE if drawn else roll_off.dice,
+        )
+
+    def joined(self, seat: int, score: int | None) -> ThousandState:
+        if score is None:
+            player = self.rules.latecomer(min(self.players[each].score for each in self.order))
+        else:
+            self.rules.check_head_start(score)
+            player = Player(score, opened=score > 0 or self.rules.opening == 0)
+        order = with_seat(self.order, seat, self.rules.start)
+        return replace(
+            self,
+            players=(*self.players[:seat], player, *self.players[seat + 1 :]),
+            order=order,
+            at=order.index(self._mover),
+            events=(*self.events, SeatJoined(seat, player.score)),
+        )
+
+    def left(self, seat: int) -> ThousandState:
+        place = self.order.index(seat)
+        order = (*self.order[:place], *self.order[place + 1 :])
+        at = self.at - (place < self.at)
+        events = (*self.events, SeatLeft(seat))
+        if place != self.at and len(order) > 1:
+            return replace(self, order=order, at=at, events=events)
+        begun = ThousandState(
+            self.rules,
+            self.players,
+            self.roll_off,
+            order,
+            number=self.number,
+            at=at % len(order) if order else 0,
+            events=events,
+        )
+        if len(order) > 1:
+            return begun
+        winner = order[0] if order else None
+        end = GameOver(seat if winner is None else winner)
+        return replace(begun, due=0, over=True, winner=winner, events=(*events, end))
+
     @property
     def stage(self) -> int:
         return 0
@@ -235,7 +291,7 @@ class ThousandState:
         if refusal is not None:
             return StopResult(refusal, seat, Outcome(self.players, ()))
         return StopResult(
-            None, seat, effects.stop(self.rules, self.players, seat, self.turn_points)
+            None, seat, effects.stop(self.rules, self.players, seat, self.turn_points, self.order)
         )
 
     # What an action does
@@ -341,7 +397,8 @@ class ThousandState:
         return self._stop(points, ())
 
     def _stop(self, points: int, events: tuple[Event, ...]) -> ThousandState:
-        return self._end(effects.stop(self.rules, self.players, self._mover, points), events)
+        outcome = effects.stop(self.rules, self.players, self._mover, points, self.order)
+        return self._end(outcome, events)
 
     def _end(self, outcome: Outcome, events: tuple[Event, ...]) -> ThousandState:
         """Return the state before the next turn, or after the end of the game."""
@@ -379,15 +436,14 @@ class ThousandState:
     # What the table shows
 
     def places(self) -> tuple[Place, ...]:
+        totals = tuple(each.score for each in self.players)
+        seats = frozenset(self.order) if self.number else self.roll_off.seats
         if self.over and self.winner is None:  # nobody got there: a tie, whatever the scores
-            return tuple(Place(each.score, 1) for each in self.players)
+            tied = (1 if seat in seats else None for seat in range(len(totals)))
+            return tuple(map(Place, totals, tied))
         # The winner is first even where a fall left somebody with more (to-opening).
-        standing = [(seat == self.winner, each.score) for seat, each in enumerate(self.players)]
-        return tuple(
-            Place(total, 1 + sum(other > each for other in standing))
-            for each in standing
-            for _, total in (each,)
-        )
+        standing = tuple((seat == self.winner, total) for seat, total in enumerate(totals))
+        return tuple(map(Place, totals, places_among(standing, seats)))
 
     def details(self, seat: int) -> Details:
         player = self.players[seat]
