@@ -26,7 +26,7 @@ from kosti.table.events import (
     Sitting,
     event_to_json,
 )
-from kosti.table.fair import Secret, commitment_of
+from kosti.table.fair import Draw, Secret, commitment_of
 from kosti.table.rights import Viewer
 from kosti.table.seating import create
 from kosti.table.settings import DiceMode, Settings
@@ -91,8 +91,8 @@ class Session:
         table = self.table
         fair = Secret(seed(table.ordinal), table.id, table.ordinal, table.texts)
 
-        def throw(event: int, dice: int) -> Dice:
-            return self.dice.pop(0) if self.dice else fair.throw(event, dice)
+        def throw(draw: Draw, dice: int) -> Dice:
+            return self.dice.pop(0) if self.dice else fair.draw(draw, dice)
 
         bots = bots_for(table.rules)
         return Environment(

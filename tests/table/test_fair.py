@@ -15,11 +15,30 @@ from hypothesis import strategies as st
 from tests.table.session import EN, REAL, SPECTATOR, Session, refused, seed
 
 from kosti import Game, record
+from kosti.dice import format_dice
+from kosti.games.actions import Throw
 from kosti.players import bot, bots_for
 from kosti.table.archive import recorded
-from kosti.table.commands import AddText, CloseSeat, Order, Rematch, SeatPlayer, Start
+from kosti.table.commands import (
+    AddText,
+    BeginChain,
+    CloseSeat,
+    Order,
+    Play,
+    Rematch,
+    Rename,
+    SeatBot,
+    SeatPlayer,
+    SetSettings,
+    Start,
+)
+from kosti.table.decision import Decision
 from kosti.table.errors import TableError
-from kosti.table.fair import Outcome, Secret, commitment_of, verify
+from kosti.table.events import Acted, EventReader, NumberedEvent, event_to_json
+from kosti.table.fair import Draw, Outcome, Secret, commitment_of, link_before, verify
+from kosti.table.settings import Settings
+from kosti.table.status import By
+from kosti.table.table import fold
 
 SECRET = Secret(bytes(range(32)), "abc", 1, ((1, "привет"),))
 
@@ -39,24 +58,30 @@ def finished(rules: str = "showdown", /, **options: object) -> Session:
     return session
 
 
-def test_the_dice_are_those_of_the_published_recipe() -> None:
-    """Computed here once more, from the text of the module."""
+def stream(recipe: str, what: str) -> tuple[int, ...]:
+    """Return dice computed here once more, from the text of the module."""
     texts = hashlib.sha256('[[1,"привет"]]'.encode()).hexdigest()
-    stream = b"".join(
-        hmac.digest(SECRET.seed, f"kosti-dice-1:abc:1:{texts}:7:{block}".encode(), "sha256")
+    found = b"".join(
+        hmac.digest(SECRET.seed, f"{recipe}:abc:1:{texts}:{what}:{block}".encode(), "sha256")
         for block in range(3)
     )
-    expected = tuple(byte % 6 + 1 for byte in stream if byte < 252)
+    return tuple(byte % 6 + 1 for byte in found if byte < 252)
 
-    assert SECRET.throw(7, 70) == expected[:70]
-    assert SECRET.throw(7, 5) == expected[:5]
+
+def test_the_dice_are_those_of_the_published_recipe() -> None:
+    link = "ab" * 32
+
+    assert SECRET.draw(Draw(7), 70) == stream("kosti-dice-2", "7:")[:70]
+    assert SECRET.draw(Draw(7, link), 70) == stream("kosti-dice-2", f"7:{link}")[:70]
+    assert SECRET.draw(Draw(7), 5) == stream("kosti-dice-2", "7:")[:5]
+    assert SECRET.at_event(7, 70) == stream("kosti-dice-1", "7")[:70]
 
 
 def test_the_recipe_does_not_change() -> None:
     """Records of years ago must still be found fair."""
-    assert SECRET.throw(7, 5) == (2, 2, 6, 4, 5)
-    assert SECRET.throw(8, 5) == (2, 4, 1, 4, 1)
-    assert replace(SECRET, texts=()).throw(7, 5) == (6, 6, 2, 1, 3)
+    assert SECRET.at_event(7, 5) == (2, 2, 6, 4, 5)
+    assert SECRET.at_event(8, 5) == (2, 4, 1, 4, 1)
+    assert replace(SECRET, texts=()).at_event(7, 5) == (6, 6, 2, 1, 3)
 
 
 def test_each_byte_that_counts_gives_each_face_equally_often() -> None:
@@ -67,7 +92,7 @@ def test_each_byte_that_counts_gives_each_face_equally_often() -> None:
 
 def test_faces_and_pairs_of_faces_are_equally_frequent() -> None:
     """Chi-squared with a fixed seed: 5 and 35 degrees of freedom, both far from suspicious."""
-    throws = [SECRET.throw(event, 5) for event in range(1, 20_001)]
+    throws = [SECRET.draw(Draw(event), 5) for event in range(1, 20_001)]
     faces = Counter(face for throw in throws for face in throw)
     pairs = Counter((throw[0], throw[1]) for throw in throws)
     faces_expected, pairs_expected = 100_000 / 6, 20_000 / 36
@@ -81,15 +106,15 @@ def test_faces_and_pairs_of_faces_are_equally_frequent() -> None:
 def test_a_throw_depends_on_everything(key: bytes, event: int, dice: int) -> None:
     secret = Secret(key, "abc", 1)
 
-    assert all(1 <= face <= 6 for face in secret.throw(event, dice))
+    assert all(1 <= face <= 6 for face in secret.draw(Draw(event), dice))
     others = (
         replace(secret, table="abd"),
         replace(secret, game=2),
         replace(secret, texts=((1, "a"),)),
         replace(secret, seed=bytes([key[0] ^ 1]) + key[1:]),
     )
-    assert all(each.throw(event, 40) != secret.throw(event, 40) for each in others)
-    assert secret.throw(event, 40) != secret.throw(event + 1, 40)
+    assert all(each.draw(Draw(event), 40) != secret.draw(Draw(event), 40) for each in others)
+    assert secret.draw(Draw(event), 40) != secret.draw(Draw(event + 1), 40)
 
 
 def test_the_commitment_is_known_before_the_first_throw() -> None:
@@ -138,7 +163,7 @@ def test_a_finished_game_is_found_fair_from_its_record_alone(rules: str) -> None
     report = verify(record.loads(text))
 
     assert (report.outcome, report.problems) == (Outcome.FAIR, ())
-    assert report.throws == len(session.table.game_log.throws if session.table.game_log else ())
+    assert report.throws == len(session.table.game_log.draws if session.table.game_log else ())
     assert sum(report.counts) > 0
     fair = session.view().fair
     assert fair is not None
@@ -186,9 +211,13 @@ def tampered(session: Session, **changes: object) -> Game:
         {"seed": "nonsense"},
         {"seed": "00"},
         {"commitment": commitment_of(seed(2))},
-        {"events": []},
-        {"events": [3, 3, 3, 3]},
-        {"events": ["3"]},
+        {"throws": []},
+        {"throws": [1, 1, 1, 1]},
+        {"throws": ["1"]},
+        {"throws": [2, 1, 3, 4]},
+        {"events": [3]},
+        {"links": ["ab" * 32]},
+        {"links": []},
         {"table": "other"},
         {"game": 2},
         {"texts": [[0, "x"]]},
@@ -248,7 +277,8 @@ def test_a_rematch_has_a_seed_of_its_own_and_both_records_are_kept() -> None:
         "game": 2,
         "commitment": commitment_of(seed(2)),
         "texts": [],
-        "events": [session.table.number],
+        "throws": [1],
+        "links": [""],
     }
     with pytest.raises(TableError, match="no game 3"):
         recorded(session.table, 3)
@@ -260,3 +290,147 @@ def test_the_record_names_the_bots_and_the_day() -> None:
 
     assert extra["bots"] == {"Greedy": "greedy"}
     assert str(extra["date"]) == "1970-01-01"
+
+
+# The numbers of throws
+
+
+def test_nothing_but_a_throw_moves_the_stream_of_the_dice() -> None:
+    """Renaming a seat does not, nor does anything else that a host can do."""
+    plain, busy = Session.open(), Session.open()
+    for number in range(144):
+        busy.do(Rename(0, f"Аня {number}"))
+    busy.do(SetSettings(Settings(hints=True)))
+
+    for session in (plain, busy):
+        session.throw().throw("", f"({session.game.turns[0].text[0]})")
+    assert busy.game.turns[0].text == plain.game.turns[0].text
+    assert [each.number for each in recorded_draws(busy)] == [1, 2]
+
+
+def recorded_draws(session: Session) -> tuple[Draw, ...]:
+    assert session.table.game_log is not None
+    return session.table.game_log.draws
+
+
+def test_a_table_of_an_older_version_is_still_found_fair_and_goes_on() -> None:
+    """Its throws bear the numbers of their events, until the new version comes."""
+    session = Session.open("showdown", options={"rounds": 2, "start": "seat"})
+    secret = Secret(seed(1), session.table.id, 1)
+    for _ in range(2):
+        dice = secret.at_event(session.table.number + 1, 5)
+        session.add(Decision.of(session.table, [Acted(Throw(dice), By.DICE)], session.now))
+        session.play("stop")
+    reader = EventReader()
+    stored = [event_to_json(each.event) for each in session.log]
+    for each in stored:
+        each.pop("throw", None)
+        each.pop("link", None)
+    old = [
+        NumberedEvent(each.number, each.at, reader.read(data))
+        for each, data in zip(session.log, stored, strict=True)
+    ]
+    assert fold("table", old) == session.table
+    while session.table.turn is not None:
+        session.throw().play("stop")
+    fair = recorded(session.table).extra["fair"]
+    assert isinstance(fair, dict)
+    assert (fair["events"], fair["throws"]) == ([3, 5], [3, 4])
+    report = verify(record.loads(record.dumps(recorded(session.table))))
+
+    assert (report.outcome, report.throws, report.server_only) == (Outcome.FAIR, 4, 4)
+    assert verify(tampered(session, throws=[1, 2])).outcome is Outcome.UNFAIR
+
+
+# The links of the players' devices
+
+
+class Device:
+    """A device with a chain of links to itself."""
+
+    def __init__(self, secret: bytes, length: int = 50) -> None:
+        links = [hashlib.sha256(secret).hexdigest()]
+        for _ in range(length):
+            links.append(link_before(links[-1]))
+        self._links = links
+        self.head = links.pop()
+
+    def next(self) -> str:
+        return self._links.pop()
+
+
+def alone(**options: object) -> Session:
+    return Session.open("showdown", ["Аня", "Борис"], options={"start": "seat", **options})
+
+
+def throw(session: Session, device: Device | None) -> Session:
+    return session.do(Play((), True, device.next() if device else None))
+
+
+def turns(session: Session, number: int, anna: Device) -> None:
+    """Play turns of one throw; only the first player's device adds links."""
+    for _ in range(number):
+        mover = session.table.turn
+        assert mover is not None
+        throw(session, anna if mover.seat == 0 else None).play("stop")
+
+
+def test_a_throw_with_a_link_comes_from_both_and_others_are_counted() -> None:
+    session, anna = alone(rounds=3), Device(b"a")
+    session.do(BeginChain(0, anna.head))
+    turns(session, 4, anna)
+    other = Device(b"b")
+    session.do(BeginChain(0, other.head))
+    turns(session, 2, other)
+    fair = session.view().fair
+    report = verify(record.loads(record.dumps(recorded(session.table))))
+
+    assert fair is not None
+    assert fair.server_only == 3
+    assert (report.outcome, report.problems) == (Outcome.FAIR, ())
+    assert (report.throws, report.server_only) == (6, 3)
+    first = session.game.turns[0].text.split()[0]
+    assert first == format_dice(Secret(seed(1), "table", 1).draw(Draw(1, Device(b"a").next()), 5))
+
+
+def test_a_chain_goes_on_in_the_next_game() -> None:
+    session, anna = alone(rounds=1), Device(b"a")
+    session.do(BeginChain(0, anna.head))
+    for game in (1, 2):
+        turns(session, 2, anna)
+        report = verify(record.loads(record.dumps(recorded(session.table, game))))
+        assert (report.outcome, report.server_only) == (Outcome.FAIR, 1)
+        session.do(Rematch(rotate=False)).do(Start()) if game == 1 else None
+
+
+def test_a_link_that_is_not_the_next_one_is_refused() -> None:
+    session, anna = alone(), Device(b"a")
+    session.do(BeginChain(0, anna.head))
+    anna.next()
+
+    for link in (anna.next(), anna.head, "x", "AB" * 32, ""):
+        assert refused(session, Play((), True, link)) == "bad-link-of-dice"
+    assert refused(alone(), Play((), True, Device(b"a").next())) == "bad-link-of-dice"
+    assert refused(session, BeginChain(0, "short")) == "bad-link-of-dice"
+    assert refused(session, BeginChain(0, anna.head), SPECTATOR) == "spectator"
+    assert refused(Session.open(settings=REAL), BeginChain(0, anna.head)) == "no-chain"
+
+
+def test_a_link_of_another_chain_is_found_in_the_record() -> None:
+    session, anna = alone(rounds=1), Device(b"a")
+    session.do(BeginChain(0, anna.head))
+    throw(session, anna).play("stop")
+    throw(session, None).play("stop")
+    report = verify(tampered(session, chains=[[1, 0, Device(b"b").head]]))
+
+    assert report.outcome is Outcome.UNFAIR
+    assert str(report.problems[0]).startswith("Throw 1: its link")
+
+
+def test_a_link_leaves_with_the_player() -> None:
+    session, anna = alone(), Device(b"a")
+    session.do(BeginChain(0, anna.head)).do(SeatBot("greedy", 0))
+    fair = session.view().fair
+
+    assert fair is not None
+    assert fair.links == (None, None)

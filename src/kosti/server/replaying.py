@@ -60,6 +60,7 @@ def verification(text: str, t: Translator) -> Verification:
     return Verification(
         report.outcome.value,
         report.throws,
+        report.server_only,
         report.counts,
         tuple(PlayerText(seat, said) for seat, said in report.texts),
         tuple(t(problem) for problem in report.problems),

@@ -51,8 +51,14 @@ def with_extra(table: str, past: PastGame) -> Game:
             "game": past.ordinal,
             "commitment": past.commitment,
             "texts": [list(each) for each in past.texts],
-            "events": list(past.throws),
         }
+        if past.throws or not past.draws:
+            fair["events"] = list(past.throws)
+        if past.draws:
+            fair["throws"] = [each.number for each in past.draws]
+            fair["links"] = [each.link or "" for each in past.draws]
+        if past.chains:
+            fair["chains"] = [[each.number, each.seat, each.head] for each in past.chains]
         if past.seed is not None:
             fair["seed"] = past.seed
         extra[EXTRA] = fair

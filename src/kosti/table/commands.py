@@ -18,6 +18,7 @@ __all__ = [
     "AddText",
     "Answer",
     "AnyCommand",
+    "BeginChain",
     "BotCommand",
     "CloseSeat",
     "Command",
@@ -72,13 +73,15 @@ class Play(_Command):
     __doc__ = N_(
         "The player to move acts: `moves` are words of the record notation, done one after "
         "another and all or none. With `throw` the dice that are then due are thrown (virtual "
-        "dice). With real dice `moves` may hold the dice that fell, a void throw, or a reported "
-        "turn."
+        "dice); `link` is the next link of the chain of this device, without one the throw is the "
+        "server's alone. With real dice `moves` may hold the dice that fell, a void throw, or a "
+        "reported turn."
     )
     do = "play"
 
     moves: tuple[str, ...] = ()
     throw: bool = False
+    link: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,18 @@ class Rename(_Command):
 
 
 @dataclass(frozen=True, slots=True)
+class BeginChain(_Command):
+    __doc__ = N_(
+        "A player's device commits to its chain of links for virtual dice: `head` is the first, "
+        "32 bytes in hex, the SHA-256 of the next. Another device begins another chain."
+    )
+    do = "chain"
+
+    seat: int
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave(_Command):
     __doc__ = N_("A player gets up; the seat is free again.")
     do = "leave"
@@ -258,7 +273,9 @@ GameCommand: TypeAlias = Play | Undo | Correct | Answer | Return
 TableCommand: TypeAlias = Start | Rematch | Abandon | SetSettings | AddText
 """What is asked of the table around the game."""
 
-SeatCommand: TypeAlias = Rename | Leave | OpenSeat | CloseSeat | SeatBot | SeatPlayer | Order
+SeatCommand: TypeAlias = (
+    Rename | BeginChain | Leave | OpenSeat | CloseSeat | SeatBot | SeatPlayer | Order
+)
 """What is asked of the seats."""
 
 Command: TypeAlias = GameCommand | TableCommand | SeatCommand

@@ -9,6 +9,7 @@ from kosti.table.commands import (
     AddText,
     Answer,
     AnyCommand,
+    BeginChain,
     CloseSeat,
     Correct,
     GameCommand,
@@ -37,6 +38,7 @@ from kosti.table.playing import abandon, play, rematch, return_to, undo, undo_re
 from kosti.table.rights import Viewer, held_seats, holds
 from kosti.table.seating import (
     add_text,
+    begin_chain,
     close_seat,
     leave,
     open_seat,
@@ -122,6 +124,8 @@ def _of_the_seats(
             return take_seat(table, viewer, command)
         case Rename():
             return rename(table, viewer, command)
+        case BeginChain():
+            return begin_chain(table, viewer, command)
         case Leave():
             return leave(table, viewer, command)
         case OpenSeat():
@@ -168,6 +172,7 @@ def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
         AddText: bool(held) and lobby and table.virtual,
         TakeSeat: (viewer.invited or creator) and free and not ended,
         Rename: player and not ended,
+        BeginChain: bool(held) and not ended and table.virtual,
         Leave: bool(held) and not ended,
         OpenSeat: creator and not ended,
         CloseSeat: creator and lobby,

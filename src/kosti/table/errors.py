@@ -55,6 +55,11 @@ _MESSAGES = {
     "no-skipping": N_("These rules do not let a player pass; choose another way."),
     "no-stand-in": N_("No bot plays these rules, so none can stand in."),
     "no-text": N_("The dice of this table are real; there is no secret to add to."),
+    "no-chain": N_("The dice of this table are real; no device adds anything to them."),
+    "bad-link-of-dice": N_(
+        "A link of a chain is 32 bytes in small hex digits, and the SHA-256 of a link is the one "
+        "before it."
+    ),
     "bad-text": N_(
         "The text must have 1 to {most} characters, no control or direction characters among them."
     ),

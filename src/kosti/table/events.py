@@ -15,6 +15,7 @@ from kosti.games.options import Plain
 from kosti.games.registry import preset
 from kosti.table.codec import Tagged, decode_among, encode
 from kosti.table.commands import TurnText
+from kosti.table.fair import Draw
 from kosti.table.settings import Settings
 from kosti.table.status import By, SeatKind
 
@@ -23,6 +24,7 @@ __all__ = [
     "Acted",
     "Agreed",
     "Away",
+    "ChainBegun",
     "Corrected",
     "Created",
     "Dismissed",
@@ -126,6 +128,15 @@ class Texted(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ChainBegun(_Event):
+    """The device of a player has committed to a chain of links; `head` is the first."""
+
+    kind = "chain"
+    seat: int
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsChanged(_Event):
     """The settings are others."""
 
@@ -142,11 +153,15 @@ class Started(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Acted(_Event):
-    """The game went on by one action; it is stored as its token."""
+    """The game went on by one action; it is stored as its token.
+
+    `draw` says which throw of virtual dice it is; events of older versions do not.
+    """
 
     kind = "acted"
     action: Action
     by: By
+    draw: Draw | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +262,7 @@ TableEvent: TypeAlias = (
     | Renamed
     | Ordered
     | Texted
+    | ChainBegun
     | SettingsChanged
     | Started
     | Acted
@@ -280,6 +296,8 @@ class _StoredAct(_Event):
     kind = "acted"
     token: str
     by: By
+    throw: int | None = None
+    link: str | None = None
 
 
 _STORED: tuple[type[TableEvent | _StoredAct], ...] = tuple(
@@ -289,9 +307,15 @@ _STORED: tuple[type[TableEvent | _StoredAct], ...] = tuple(
 
 def event_to_json(event: TableEvent) -> dict[str, Any]:
     """Return an event as plain JSON; `EventReader` reads it back."""
-    stored = _StoredAct(event.action.token, event.by) if isinstance(event, Acted) else event
+    stored = _stored_act(event) if isinstance(event, Acted) else event
     found: dict[str, Any] = encode(stored)
     return found
+
+
+def _stored_act(event: Acted) -> _StoredAct:
+    draw = event.draw
+    number, link = (None, None) if draw is None else (draw.number, draw.link)
+    return _StoredAct(event.action.token, event.by, number, link)
 
 
 class EventReader:
@@ -325,4 +349,5 @@ class EventReader:
             if self._opened is None:
                 raise ValueError("an action before the event that opened the table")
             self._grammar = preset(self._opened.rules).family.grammar
-        return Acted(self._grammar.parse(stored.token), stored.by)
+        draw = None if stored.throw is None else Draw(stored.throw, stored.link)
+        return Acted(self._grammar.parse(stored.token), stored.by, draw)

@@ -1,14 +1,24 @@
 """Virtual dice that anybody can check afterwards.
 
 Before the first throw the table shows the SHA-256 of a secret seed of 32 bytes; players may then
-add texts of their own. The dice of a throw come from HMAC-SHA256 with the seed as the key; the
-message names the table, the game, the texts, the number of the event and of the block:
+add texts of their own. The throws of a game are numbered from 1. The dice of a throw come from
+HMAC-SHA256 with the seed as the key; the message names the table, the game, the texts, the number
+of the throw, the link that the mover's device adds, and the block:
 
-    kosti-dice-1:TABLE:GAME:TEXTS:EVENT:BLOCK
+    kosti-dice-2:TABLE:GAME:TEXTS:THROW:LINK:BLOCK
 
 TEXTS is the SHA-256 of the texts as a JSON list of [seat, text]; blocks count from 0. Each block
 gives 32 bytes. A byte of 252 or more is skipped, any other gives the face byte mod 6 + 1, so each
 face is exactly equally likely (252 is 42 times 6). When the game is over the seed is shown.
+
+A device keeps a chain of links to itself, each the SHA-256 of the next. It commits to the chain by
+showing the first link, and gives the next one with each throw: whoever knows the seed does not know
+the links, and whoever knows the links does not know the seed. Without a link LINK is empty, and the
+throw comes from the server alone.
+
+In tables of older versions the number is that of the event, and there are no links:
+
+    kosti-dice-1:TABLE:GAME:TEXTS:EVENT:BLOCK
 """
 
 from __future__ import annotations
@@ -16,7 +26,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
@@ -29,11 +39,14 @@ from kosti.i18n import N_, Text
 __all__ = [
     "EXTRA",
     "SEED_BYTES",
+    "Chain",
+    "Draw",
     "Outcome",
     "Report",
     "Secret",
     "commitment_of",
-    "faces",
+    "is_link",
+    "link_before",
     "verify",
 ]
 
@@ -43,11 +56,29 @@ EXTRA = "fair"
 """The key of a record that carries what a check needs."""
 
 _FAIR_BYTES = 252
+_LINK_DIGITS = 64
 _MOST_PROBLEMS = 20
 _HIGHEST = 10**9
 
 PlayerTexts = tuple[tuple[int, str], ...]
 """The players' own texts with their seats, in the order in which they were added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Which throw of a game it is: its number from 1, and the link of the mover's device."""
+
+    number: int
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A chain that the device of a seat has begun before the throw `number`, by its first link."""
+
+    number: int
+    seat: int
+    head: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,29 +90,44 @@ class Secret:
     game: int
     texts: PlayerTexts = ()
 
-    def throw(self, event: int, dice: int) -> Dice:
-        """Return so many dice for the event with this number, in the order in which they fall."""
-        return faces(self, event, dice)
+    def draw(self, draw: Draw, dice: int) -> Dice:
+        """Return so many dice for a throw, in the order in which they fall.
+
+        Each of the 6ⁿ results is equally likely for a random seed.
+        """
+        return self._faces("kosti-dice-2", f"{draw.number}:{draw.link or ''}", dice)
+
+    def at_event(self, event: int, dice: int) -> Dice:
+        """Return the dice of a throw of an older version, by the number of its event."""
+        return self._faces("kosti-dice-1", str(event), dice)
+
+    def _faces(self, recipe: str, what: str, dice: int) -> Dice:
+        listed = json.dumps(self.texts, separators=(",", ":"), ensure_ascii=False)
+        texts = hashlib.sha256(listed.encode()).hexdigest()
+        found: list[int] = []
+        for block in count():
+            message = f"{recipe}:{self.table}:{self.game}:{texts}:{what}:{block}"
+            for byte in hmac.digest(self.seed, message.encode(), "sha256"):
+                if len(found) == dice:
+                    return tuple(found)
+                if byte < _FAIR_BYTES:
+                    found.append(byte % len(FACES) + 1)
+        raise AssertionError("unreachable")
+
+
+def is_link(text: str) -> bool:
+    """Tell whether a text can be a link of a chain: 32 bytes, in small hex digits."""
+    return len(text) == _LINK_DIGITS and set(text) <= set("0123456789abcdef")
+
+
+def link_before(link: str) -> str:
+    """Return the link that stands before another in its chain."""
+    return hashlib.sha256(bytes.fromhex(link)).hexdigest()
 
 
 def commitment_of(seed: bytes) -> str:
     """Return what is published before the game: the SHA-256 of the seed, in hex."""
     return hashlib.sha256(seed).hexdigest()
-
-
-def faces(secret: Secret, event: int, dice: int) -> Dice:
-    """Return the dice of a throw; each of the 6ⁿ results is equally likely for a random seed."""
-    listed = json.dumps(secret.texts, separators=(",", ":"), ensure_ascii=False)
-    texts = hashlib.sha256(listed.encode()).hexdigest()
-    found: list[int] = []
-    for block in count():
-        message = f"kosti-dice-1:{secret.table}:{secret.game}:{texts}:{event}:{block}"
-        for byte in hmac.digest(secret.seed, message.encode(), "sha256"):
-            if len(found) == dice:
-                return tuple(found)
-            if byte < _FAIR_BYTES:
-                found.append(byte % len(FACES) + 1)
-    raise AssertionError("unreachable")
 
 
 class Outcome(StrEnum):
@@ -97,7 +143,8 @@ class Outcome(StrEnum):
 class Report:
     """The check of a record: the outcome, how many throws were compared, and what is wrong.
 
-    `counts` says how often each face has fallen in the game, from 1 to 6.
+    `server_only` of the throws came from the server alone, without a link. `counts` says how often
+    each face has fallen in the game, from 1 to 6.
     """
 
     outcome: Outcome
@@ -105,6 +152,7 @@ class Report:
     counts: tuple[int, ...]
     texts: PlayerTexts = ()
     problems: tuple[Text, ...] = ()
+    server_only: int = 0
 
 
 def verify(game: Game) -> Report:
@@ -113,22 +161,30 @@ def verify(game: Game) -> Report:
     A record without a commitment is `unknown`; one whose seed is not revealed yet is `sealed`.
     """
     thrown = [
-        (move.number, move.action.dice) for move in game.moves if isinstance(move.action, Throw)
+        _Thrown(move.number, move.seat, move.action.dice)
+        for move in game.moves
+        if isinstance(move.action, Throw)
     ]
-    counts = tuple(sum(dice.count(face) for _, dice in thrown) for face in FACES)
+    counts = tuple(sum(each.dice.count(face) for each in thrown) for face in FACES)
     extra = game.extra.get(EXTRA)
     if not isinstance(extra, Mapping):
         return Report(Outcome.UNKNOWN, 0, counts)
     return _check(extra, thrown, counts)
 
 
+@dataclass(frozen=True, slots=True)
+class _Thrown:
+    """A throw as it stands in the record."""
+
+    turn: int
+    seat: int
+    dice: Dice
+
+
 def _check(
-    extra: Mapping[str, object],
-    thrown: Sequence[tuple[int, Dice]],
-    counts: tuple[int, ...],
+    extra: Mapping[str, object], thrown: Sequence[_Thrown], counts: tuple[int, ...]
 ) -> Report:
-    table, number = extra.get("table"), extra.get("game")
-    commitment, events = extra.get("commitment"), extra.get("events")
+    table, number, commitment = extra.get("table"), extra.get("game"), extra.get("commitment")
     texts = _texts(extra.get("texts", []))
     if not (isinstance(table, str) and isinstance(number, int) and isinstance(commitment, str)):
         return Report(Outcome.UNKNOWN, 0, counts)
@@ -146,32 +202,85 @@ def _check(
         commitment_of(seed).encode(), commitment.encode()
     ):
         problems.append(Text.of(N_("The seed is not the one that was committed to.")))
-    if not isinstance(events, list) or not all(map(_number, events)):
-        events = []
-    if len(events) != len(thrown):
+    secret = Secret(seed, table, number, texts)
+    events, draws = _numbers(extra.get("events", [])), _draws(extra, problems)
+    if len(events) + len(draws) != len(thrown):
         problems.append(
             Text.of(
                 N_("Throws in the record: {thrown}; numbers of throws: {known}."),
                 thrown=len(thrown),
-                known=len(events),
+                known=len(events) + len(draws),
             )
         )
     if sorted(set(events)) != events:
         problems.append(Text.of(N_("The numbers of the throws do not ascend.")))
-    secret = Secret(seed, table, number, texts)
-    for (turn, dice), event in zip(thrown, events, strict=False):
-        expected = secret.throw(event, len(dice))
-        if expected != dice:
+    if [each.number for each in draws] != list(range(len(events) + 1, len(events + draws) + 1)):
+        problems.append(Text.of(N_("The throws are not numbered 1, 2, 3 and so on.")))
+    known: list[int | Draw] = [*events, *draws]
+    for each, by in zip(thrown, known, strict=False):
+        dice = len(each.dice)
+        expected = secret.draw(by, dice) if isinstance(by, Draw) else secret.at_event(by, dice)
+        if expected != each.dice:
             problems.append(
                 Text.of(
                     N_("Turn {turn}: {dice} stands in the record, the seed gives {expected}."),
-                    turn=turn,
-                    dice=format_dice(dice),
+                    turn=each.turn,
+                    dice=format_dice(each.dice),
                     expected=format_dice(expected),
                 )
             )
+    movers = [each.seat for each in thrown[len(events) :]]
+    problems += _broken(_chains(extra.get("chains", [])), draws, movers)
     outcome = Outcome.UNFAIR if problems else Outcome.FAIR
-    return Report(outcome, len(thrown), counts, texts, tuple(problems[:_MOST_PROBLEMS]))
+    alone = len(thrown) - sum(each.link is not None for each in draws)
+    return Report(outcome, len(thrown), counts, texts, tuple(problems[:_MOST_PROBLEMS]), alone)
+
+
+def _draws(extra: Mapping[str, object], problems: list[Text]) -> list[Draw]:
+    """Return the throws by their own numbers, and note where they are not well described."""
+    numbers, links = _numbers(extra.get("throws", [])), extra.get("links", [])
+    if not isinstance(links, list) or len(links) != len(numbers):
+        links = [""] * len(numbers)
+        problems.append(Text.of(N_("The links are not one for each throw.")))
+    return [
+        Draw(number, link if isinstance(link, str) and is_link(link) else None)
+        for number, link in zip(numbers, links, strict=True)
+    ]
+
+
+def _broken(
+    chains: Sequence[Chain], draws: Sequence[Draw], movers: Sequence[int]
+) -> Iterator[Text]:
+    """Yield the throws whose link is not the next of the chain of the mover's device."""
+    heads: dict[int, str] = {}
+    begun = 0
+    for draw, mover in zip(draws, movers, strict=False):
+        while begun < len(chains) and chains[begun].number <= draw.number:
+            heads[chains[begun].seat] = chains[begun].head
+            begun += 1
+        if draw.link is None:
+            continue
+        if link_before(draw.link) != heads.get(mover):
+            yield Text.of(
+                N_("Throw {number}: its link is not the next one of the player's device."),
+                number=draw.number,
+            )
+        heads[mover] = draw.link
+
+
+def _chains(value: object) -> list[Chain]:
+    found = []
+    for each in value if isinstance(value, list) else []:
+        match each:
+            case [int() as number, int() as seat, str() as head]:
+                found.append(Chain(number, seat, head))
+    return found
+
+
+def _numbers(value: object) -> list[int]:
+    if not isinstance(value, list) or not all(map(_number, value)):
+        return []
+    return list(value)
 
 
 def _number(value: object) -> bool:

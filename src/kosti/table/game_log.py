@@ -7,7 +7,7 @@ turn are the same thing: fold again.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -22,6 +22,7 @@ from kosti.games.protocol import State
 from kosti.games.tokens import read_token
 from kosti.table.boards import LastThrow
 from kosti.table.commands import TurnText
+from kosti.table.fair import Draw
 from kosti.table.status import By, TurnChange
 
 __all__ = ["GameLog", "Step", "TurnLog"]
@@ -29,13 +30,17 @@ __all__ = ["GameLog", "Step", "TurnLog"]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action with who made it, the number of its event, its turn and its seat."""
+    """An action with who made it, the number of its event, its turn and its seat.
+
+    `draw` says which throw of virtual dice it is.
+    """
 
     action: Action
     by: By
     number: int
     turn: int
     seat: int
+    draw: Draw | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +97,25 @@ class GameLog:
         return cls(Game(rules, players))
 
     @property
-    def throws(self) -> tuple[int, ...]:
-        """The numbers of the events in which dice were thrown."""
-        return tuple(step.number for step in self.steps if isinstance(step.action, Throw))
+    def events_of_throws(self) -> tuple[int, ...]:
+        """The numbers of the events of those throws that have no number of their own."""
+        return tuple(each.number for each in self._throws if each.draw is None)
 
-    def apply(self, action: Action | str, by: By, number: int) -> GameLog:
+    @property
+    def draws(self) -> tuple[Draw, ...]:
+        """The throws of virtual dice by their own numbers."""
+        return tuple(each.draw for each in self._throws if each.draw is not None)
+
+    @property
+    def thrown(self) -> int:
+        """How many throws there have been."""
+        return sum(1 for _ in self._throws)
+
+    @property
+    def _throws(self) -> Iterator[Step]:
+        return (step for step in self.steps if isinstance(step.action, Throw))
+
+    def apply(self, action: Action | str, by: By, number: int, draw: Draw | None = None) -> GameLog:
         """Return the game log after an action, made in the event with this number.
 
         Raises:
@@ -107,7 +126,7 @@ class GameLog:
         game = before.apply(move)
         turn = before.turn
         assert turn is not None
-        step = Step(move, by, number, turn.number, turn.seat)
+        step = Step(move, by, number, turn.number, turn.seat, draw)
         kept = before.state.kept
         last, counts = self.last, self.counts
         if isinstance(move, Throw | Void):
@@ -140,7 +159,7 @@ class GameLog:
     def _again(self, steps: Sequence[Step]) -> GameLog:
         game_log = GameLog.begin(self.game.rules, self.game.players)
         for step in steps:
-            game_log = game_log.apply(step.action, step.by, step.number)
+            game_log = game_log.apply(step.action, step.by, step.number, step.draw)
         return game_log
 
     def correction(self, turns: Sequence[TurnText]) -> Correction[Game]:

@@ -220,7 +220,7 @@ class Host:
         table, kept = self.table, self._secrets
         secret = Secret(kept.seed, table.id, table.ordinal, table.texts)
         return Environment(
-            self._clock(), secret.throw, kept.seed.hex(), commitment_of(kept.following), bots
+            self._clock(), secret.draw, kept.seed.hex(), commitment_of(kept.following), bots
         )
 
     # What others have added

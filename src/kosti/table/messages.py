@@ -234,11 +234,13 @@ class Verification:
     __doc__ = N_(
         "Whether the dice of a record are fair. `outcome`: `fair`; `unfair` (`problems` says "
         "where); `sealed`, the seed is not revealed yet; or `unknown`, the record carries no "
-        "commitment. `throws` were checked; `faces` counts how often 1 to 6 have fallen."
+        "commitment. `throws` were checked, and `server_only` of them came from the server alone; "
+        "`faces` counts how often 1 to 6 have fallen."
     )
 
     outcome: Literal["fair", "unfair", "sealed", "unknown"]
     throws: int
+    server_only: int
     faces: tuple[int, ...]
     texts: tuple[PlayerText, ...]
     problems: tuple[str, ...]

@@ -12,6 +12,7 @@ from kosti.table.events import (
     Acted,
     Agreed,
     Away,
+    ChainBegun,
     Corrected,
     Created,
     Dismissed,
@@ -56,7 +57,7 @@ def note_sentence(note: NoteLog, t: Translator) -> str:
             return t("The game is ended early.")
         case Rematched():
             return t("A new game.")
-        case Created() | Ordered() | Acted() | Agreed() | Revealed():
+        case Created() | Ordered() | Acted() | Agreed() | Revealed() | ChainBegun():
             return ""
         case _:
             assert_never(event)

@@ -22,6 +22,7 @@ from kosti.table.events import (
     TableEvent,
     Undone,
 )
+from kosti.table.fair import Draw, is_link, link_before
 from kosti.table.game_log import GameLog
 from kosti.table.rights import Viewer, check_seat, holds, need_creator, need_player, need_seat
 from kosti.table.settings import Absence
@@ -97,7 +98,7 @@ def play(table: Table, viewer: Viewer, command: Play, environment: Environment) 
     if command.throw:
         if not table.virtual:
             raise TableError("real-dice")
-        moves.throw()
+        moves.throw(command.link)
     return moves.ended()
 
 
@@ -127,22 +128,29 @@ class _Moves:
         game = self._game_log.game
         return read_token(game.rules, game.state, token)
 
-    def make(self, action: Action, by: By) -> None:
+    def make(self, action: Action, by: By, draw: Draw | None = None) -> None:
         """Do an action in the turn."""
         if not self._going_on:
             raise IllegalAction("turn-over", word=action.token)
         try:
-            self.note(Acted(action, by))
+            self.note(Acted(action, by, draw))
         except KostiError as error:
             raise error.at(token=action.token) from None
 
-    def throw(self) -> None:
-        """Throw the virtual dice that are due."""
+    def throw(self, link: str | None = None) -> None:
+        """Throw the virtual dice that are due, with a link of the mover's device.
+
+        Raises:
+            TableError: ``no-dice-due``; ``bad-link-of-dice`` if it is not the next of the chain.
+        """
+        seat = self._decision.table.seats[self._turn.seat]
+        if link is not None and not (is_link(link) and link_before(link) == seat.link):
+            raise TableError("bad-link-of-dice")
         due = self._game_log.game.state.due
         if not self._going_on or not due:
             raise TableError("no-dice-due")
-        number = self._decision.table.number + 1
-        self.make(Throw(self._environment.throw(number, due)), By.DICE)
+        draw = Draw(self._game_log.thrown + 1, link)
+        self.make(Throw(self._environment.throw(draw, due)), By.DICE, draw)
 
     @property
     def _game_log(self) -> GameLog:

@@ -13,6 +13,7 @@ from kosti.games.options import Ruleset
 from kosti.record import VERSION
 from kosti.table.commands import (
     AddText,
+    BeginChain,
     CloseSeat,
     Leave,
     OpenSeat,
@@ -25,6 +26,7 @@ from kosti.table.commands import (
 )
 from kosti.table.errors import TableError
 from kosti.table.events import (
+    ChainBegun,
     Created,
     Ordered,
     Removed,
@@ -36,6 +38,7 @@ from kosti.table.events import (
     TableEvent,
     Texted,
 )
+from kosti.table.fair import is_link
 from kosti.table.rights import (
     Viewer,
     check_name,
@@ -51,6 +54,7 @@ from kosti.table.table import Table
 __all__ = [
     "LONGEST_TEXT",
     "add_text",
+    "begin_chain",
     "check_bot",
     "check_settings",
     "close_seat",
@@ -155,6 +159,17 @@ def rename(table: Table, viewer: Viewer, command: Rename) -> Events:
     if seat.kind is SeatKind.FREE:
         raise TableError("no-such-seat", seat=command.seat)
     return (Renamed(command.seat, check_name(table, command.name, command.seat)),)
+
+
+def begin_chain(table: Table, viewer: Viewer, command: BeginChain) -> Events:
+    """Let the device of a player begin a chain of links for virtual dice."""
+    need_seat(table, viewer, command.seat)
+    _need_unfinished(table)
+    if not table.virtual:
+        raise TableError("no-chain")
+    if not is_link(command.head):
+        raise TableError("bad-link-of-dice")
+    return (ChainBegun(command.seat, command.head),)
 
 
 def leave(table: Table, viewer: Viewer, command: Leave) -> Events:

@@ -18,6 +18,7 @@ from kosti.table.events import (
     Acted,
     Agreed,
     Away,
+    ChainBegun,
     Corrected,
     Created,
     Dismissed,
@@ -37,6 +38,7 @@ from kosti.table.events import (
     Texted,
     Undone,
 )
+from kosti.table.fair import Chain, Draw
 from kosti.table.game_log import GameLog
 from kosti.table.settings import Absence, DiceMode, Settings
 from kosti.table.status import Phase, SeatKind
@@ -51,13 +53,15 @@ CREATOR = 0
 class Seat:
     """A seat. Its `id` stays when seats move; `generation` grows when older links are void.
 
-    `away`: the player's clock has run out, and somebody plays in the player's place.
+    `away`: the player's clock has run out, and somebody plays in the player's place. `link` is the
+    last link that the player's device has shown of its chain.
     """
 
     id: int
     sitting: Sitting
     generation: int = 1
     away: bool = False
+    link: str | None = None
 
     @property
     def kind(self) -> SeatKind:
@@ -83,7 +87,11 @@ class NoteLog:
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game of this table with what makes its dice checkable."""
+    """A game of this table with what makes its dice checkable.
+
+    `throws` are the numbers of the events of throws that have no number of their own, `draws` the
+    others, and `chains` those that the players' devices have begun.
+    """
 
     game: Game
     ordinal: int
@@ -94,6 +102,8 @@ class PastGame:
     texts: tuple[tuple[int, str], ...]
     throws: tuple[int, ...]
     seed: str | None
+    draws: tuple[Draw, ...] = ()
+    chains: tuple[Chain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,8 @@ class Table:
     """Everything about a table after its event `number`, which happened `at` (since 1970).
 
     `game_log` is None before the start. `texts` are the players' own for the secret of the dice, by
-    the place of their seat. `clock` is when the player to move began to think.
+    the place of their seat; `chains` those that their devices have begun in this game. `clock` is
+    when the player to move began to think.
     `changed` holds for each event the first turn of the game whose line it touched, so that a
     viewer can be told only what is new; before the event `rewritten` nothing is told any more.
     `rewrites` counts how often the game was folded again.
@@ -121,6 +132,7 @@ class Table:
     clock: float = 0.0
     proposal: Proposed | None = None
     texts: tuple[tuple[int, str], ...] = ()
+    chains: tuple[Chain, ...] = ()
     seed: str | None = None
     past: tuple[PastGame, ...] = ()
     notes: tuple[NoteLog, ...] = ()
@@ -201,8 +213,10 @@ class Table:
             self.virtual,
             self.commitment,
             self.texts,
-            self.game_log.throws,
+            self.game_log.events_of_throws,
             self.seed,
+            self.game_log.draws,
+            self.chains,
         )
 
     def with_seat(self, place: int, seat: Seat) -> Table:
@@ -321,6 +335,15 @@ def _texts_but(table: Table, place: int) -> tuple[tuple[int, str], ...]:
 
 
 @_after.register
+def _chain(event: ChainBegun, table: Table) -> Table:
+    table = table.with_seat(event.seat, replace(table.seats[event.seat], link=event.head))
+    if table.game_log is None:
+        return table
+    chain = Chain(table.game_log.thrown + 1, event.seat, event.head)
+    return replace(table, chains=(*table.chains, chain))
+
+
+@_after.register
 def _settings(event: SettingsChanged, table: Table) -> Table:
     return replace(table, settings=event.settings, clock=table.at).noted(event)
 
@@ -330,14 +353,20 @@ def _started(event: Started, table: Table) -> Table:
     taken = [n for n, seat in enumerate(table.seats) if seat.kind is not SeatKind.FREE]
     table = _moved(table, taken)
     game_log = GameLog.begin(table.rules, [seat.name for seat in table.seats])
-    table = replace(table, game_log=game_log, phase=Phase.PLAYING)
+    begun = enumerate(seat.link for seat in table.seats)
+    chains = tuple(Chain(1, place, link) for place, link in begun if link is not None)
+    table = replace(table, game_log=game_log, phase=Phase.PLAYING, chains=chains)
     return replace(table, begun=table.at, clock=table.at).noted(event)
 
 
 @_after.register
 def _acted(event: Acted, table: Table) -> Table:
     assert table.game_log is not None
-    return _told(table, table.game_log.apply(event.action, event.by, table.number))
+    draw, turn = event.draw, table.turn
+    told = _told(table, table.game_log.apply(event.action, event.by, table.number, draw))
+    if draw is None or draw.link is None or turn is None:
+        return told
+    return told.with_seat(turn.seat, replace(table.seats[turn.seat], link=draw.link))
 
 
 @_after.register
@@ -418,6 +447,7 @@ def _rematched(event: Rematched, table: Table) -> Table:
         commitment=event.commitment,
         seed=None,
         texts=(),
+        chains=(),
         notes=(),
         rewritten=table.number,
     ).noted(event)

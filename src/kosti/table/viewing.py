@@ -229,7 +229,10 @@ def _fair(table: Table) -> FairView:
         tuple(PlayerText(seat, text) for seat, text in table.texts),
         game_log.counts if game_log else (0,) * len(FACES),
         table.seed,
-        game_log.throws if game_log and table.seed is not None else (),
+        tuple(seat.link for seat in table.seats),
+        sum(each.link is None for each in game_log.draws) + len(game_log.events_of_throws)
+        if game_log
+        else 0,
     )
 
 

@@ -298,15 +298,17 @@ class PlayerText:
 class FairView:
     __doc__ = N_(
         "What makes the virtual dice checkable: the SHA-256 of the secret (`commitment`), the "
-        "players' own texts, and how often each face has fallen (`faces`, from 1 to 6). Once the "
-        "game is over also the `seed` itself and the number of the event of every throw."
+        "players' own texts, how often each face has fallen (`faces`, from 1 to 6), the last link "
+        "that the device of each seat has shown of its chain (`links`), and how many throws came "
+        "from the server alone (`server_only`). Once the game is over also the `seed` itself."
     )
 
     commitment: str
     texts: tuple[PlayerText, ...]
     faces: tuple[int, ...]
     seed: str | None
-    throws: tuple[int, ...]
+    links: tuple[str | None, ...]
+    server_only: int
 
 
 @dataclass(frozen=True, slots=True)

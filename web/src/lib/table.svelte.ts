@@ -1,5 +1,6 @@
 /** A table as this viewer sees it, and what the viewer does there. */
 import { livePath, newId } from "./api";
+import { Chains } from "./chains";
 import { Connection, type Socket, type Status } from "./connection";
 import { partOf } from "../families";
 import type { FamilyPart } from "../families/part";
@@ -57,6 +58,7 @@ export class TableStore {
 
   readonly id: string;
   readonly #line: Connection;
+  readonly #chains: Chains;
   #throw: number | null = null;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #cleanup: (() => void)[] = [];
@@ -64,6 +66,7 @@ export class TableStore {
 
   constructor(id: string) {
     this.id = id;
+    this.#chains = new Chains(id);
     this.#line = new Connection(
       translator.lang,
       {
@@ -147,11 +150,27 @@ export class TableStore {
     );
   }
 
-  play(moves: readonly string[], cast = false): Promise<boolean> {
+  async play(moves: readonly string[], cast = false): Promise<boolean> {
+    if (this.busy) return false;
     const command: Command = { do: "play" };
     if (moves.length > 0) command.moves = [...moves];
-    if (cast) command.throw = true;
+    if (cast) {
+      command.throw = true;
+      const link = await this.#link();
+      if (link) command.link = link;
+    }
     return this.do(command);
+  }
+
+  /** The link that this device adds to the throw of its seat, after it has begun a chain. */
+  async #link(): Promise<string | null> {
+    const seat = this.view?.turn?.seat;
+    const fair = this.view?.fair;
+    if (!fair || seat === undefined || !this.seat(seat)?.yours) return null;
+    const next = this.#chains.next(seat, fair.links[seat] ?? null);
+    if (next) return next;
+    const head = this.#chains.begin(seat);
+    return (await this.do({ do: "chain", seat, head })) ? this.#chains.next(seat, head) : null;
   }
 
   async do(command: Command): Promise<boolean> {

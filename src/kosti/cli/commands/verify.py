@@ -58,6 +58,7 @@ def show_verdict(file: Path, t: Translator, *, as_json: bool) -> int:
             {
                 "outcome": report.outcome.value,
                 "throws": report.throws,
+                "server_only": report.server_only,
                 "faces": {str(face): count for face, count in counts.items()},
                 "problems": [t(problem) for problem in report.problems],
             }
@@ -69,6 +70,8 @@ def show_verdict(file: Path, t: Translator, *, as_json: bool) -> int:
             screen.say(t(problem), indent=2, sign="· ")
         if report.throws:
             screen.say(t("Throws checked: {n}", n=report.throws))
+            if report.server_only:
+                screen.say(t("From the server alone: {n}", n=report.server_only))
         thrown = sum(report.counts)
         if thrown:
             screen.say(

@@ -292,7 +292,7 @@ export const en: Dictionary = {
   mistakeBetter: "better",
 
   fair: "Fair dice",
-  fairAbout: "Before the first throw the program showed the fingerprint of a secret seed; every throw comes from it. After the game the seed is open and all throws can be checked.",
+  fairAbout: "Before the first throw the program showed the fingerprint of a secret seed; every throw comes from it and from a number that the device of the player adds. After the game the seed is open and all throws can be checked.",
   commitment: "Fingerprint (SHA-256)",
   seed: "Seed",
   seedHidden: "shown after the game",
@@ -306,6 +306,8 @@ export const en: Dictionary = {
   verified: (n) => `All is well: ${count(n, "throw comes", "throws come")} from the seed.`,
   unverified: "It does not add up!",
   badCommitment: "The seed is not the one that the fingerprint promised.",
+  serverOnly: (n) => `${count(n, "throw", "throws")} of these came from the server alone, without a number from the player’s device.`,
+  badLink: (n) => `Throw ${n}: the number from the device is not the next of its chain.`,
   badThrow: (n, found, expected) => `Throw ${n}: ${found}, but the seed gives ${expected}.`,
   verifyOnServer: "This browser cannot check it here (https or localhost is needed).",
   unknownFair: "The record carries no fingerprint: the dice were not the program's.",

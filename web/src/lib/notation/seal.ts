@@ -12,10 +12,14 @@ export function sealOf(record: string): Sealed | null {
   const commitment = text("commitment");
   const seed = text("seed");
   const game = /\bgame\s*=\s*(\d+)/.exec(part)?.[1];
-  const events = list(part, "events");
+  const events = list(part, "events") ?? [];
+  const throws = list(part, "throws") ?? [];
+  const links = list(part, "links") ?? [];
+  const chains = list(part, "chains") ?? [];
   const texts = list(part, "texts") ?? [];
   if (!table || !commitment || !seed || !game || !isNumbers(events) || !isTexts(texts)) return null;
-  return { table, game: Number(game), commitment, seed, events, texts };
+  if (!isNumbers(throws) || !isLinks(links) || !isChains(chains)) return null;
+  return { table, game: Number(game), commitment, seed, events, throws, links, chains, texts };
 }
 
 /** A TOML array of numbers, strings and arrays is JSON but for a comma at the end. */
@@ -47,4 +51,12 @@ function isNumbers(value: unknown): value is number[] {
 
 function isTexts(value: unknown): value is [number, string][] {
   return Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === "number" && typeof each[1] === "string");
+}
+
+function isLinks(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
+function isChains(value: unknown): value is [number, number, string][] {
+  return Array.isArray(value) && value.every((each) => Array.isArray(each) && isNumbers(each.slice(0, 2)) && typeof each[2] === "string");
 }
