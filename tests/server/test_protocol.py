@@ -16,6 +16,7 @@ WORDS = {
     *("bust", "dot", "none", "due", "last_turns", "record"),
     *("fair", "unfair", "sealed", "unknown", "stale"),
     *("player", "free", "seat", "creator", "invitation", "flag", "other", "several"),
+    *("insert", "remove"),
 }
 """What texts name in backticks besides fields."""
 

@@ -31,7 +31,7 @@ from kosti.table.commands import COMMANDS, Command, Correct, Play, Start, TurnTe
 from kosti.table.correcting import foresee
 from kosti.table.decide import possible
 from kosti.table.errors import TableError
-from kosti.table.fair import Outcome, verify
+from kosti.table.fair import Outcome, link_before, verify
 from kosti.table.playing import clock_out, drive, driver
 from kosti.table.rights import Viewer
 from kosti.table.settings import Absence, Corrections, DiceMode, Settings
@@ -63,6 +63,9 @@ MOVES = st.sampled_from(
      "+50", "ones=-1", "poker", "x", "", "(12345)", "22", "555"]
 )  # fmt: skip
 CHANGES = st.sampled_from(TurnChange)
+CHAIN = ["ab" * 32]
+CHAIN += [link_before(CHAIN[0])]
+CHAIN += [link_before(CHAIN[1])]
 TEXTS = st.sampled_from(["ones=0", "bust", "+100", "11123 ones", "13456 stop", "", "x", "11111"])
 
 
@@ -74,6 +77,8 @@ def command(kind: type[Command]) -> st.SearchStrategy[Command]:
         "bot": st.sampled_from(["greedy", "random", "threshold", "nobody"]),
         "moves": st.lists(MOVES, max_size=3).map(tuple),
         "throw": st.booleans(),
+        "link": st.none() | st.sampled_from(CHAIN),
+        "head": st.sampled_from((*CHAIN, "x")),
         "seats": st.permutations(range(3)).map(tuple) | st.just(()),
         "text": TEXTS,
         "turns": st.lists(
