@@ -70,11 +70,12 @@ export interface TurnText {
   change?: TurnChange;
 }
 
-/** The player to move acts: `moves` are words of the record notation, done one after another and all or none. With `throw` the dice that are then due are thrown (virtual dice). With real dice `moves` may hold the dice that fell, a void throw, or a reported turn. */
+/** The player to move acts: `moves` are words of the record notation, done one after another and all or none. With `throw` the dice that are then due are thrown (virtual dice); `link` is the next link of the chain of this device, without one the throw is the server's alone. With real dice `moves` may hold the dice that fell, a void throw, or a reported turn. */
 export interface Play {
   do: "play";
   moves?: string[];
   throw?: boolean;
+  link?: string | null;
 }
 
 /** Take back the own last decision while no dice have followed; with real dice also the last dice entered. */
@@ -142,6 +143,13 @@ export interface Rename {
   do: "rename";
   seat: number;
   name: string;
+}
+
+/** A player's device commits to its chain of links for virtual dice: `head` is the first, 32 bytes in hex, the SHA-256 of the next. Another device begins another chain. */
+export interface BeginChain {
+  do: "chain";
+  seat: number;
+  head: string;
 }
 
 /** A player gets up; the seat is free again. */
@@ -348,13 +356,14 @@ export interface PlayerText {
   text: string;
 }
 
-/** What makes the virtual dice checkable: the SHA-256 of the secret (`commitment`), the players' own texts, and how often each face has fallen (`faces`, from 1 to 6). Once the game is over also the `seed` itself and the number of the event of every throw. */
+/** What makes the virtual dice checkable: the SHA-256 of the secret (`commitment`), the players' own texts, how often each face has fallen (`faces`, from 1 to 6), the last link that the device of each seat has shown of its chain (`links`), and how many throws came from the server alone (`server_only`). Once the game is over also the `seed` itself. */
 export interface FairView {
   commitment: string;
   texts: PlayerText[];
   faces: number[];
   seed: string | null;
-  throws: number[];
+  links: (string | null)[];
+  server_only: number;
 }
 
 /** A turn in the history: its words in the record notation, what happened in it, in that order (`happened`), the dice that lay on the table in the end, and every seat's total after it. `by` says who played it: the player, a bot, or the clock for an absent player. Throws of the roll-off have the turn 0, a line each. */
@@ -643,10 +652,11 @@ export interface VerifyRequest {
   record: string;
 }
 
-/** Whether the dice of a record are fair. `outcome`: `fair`; `unfair` (`problems` says where); `sealed`, the seed is not revealed yet; or `unknown`, the record carries no commitment. `throws` were checked; `faces` counts how often 1 to 6 have fallen. */
+/** Whether the dice of a record are fair. `outcome`: `fair`; `unfair` (`problems` says where); `sealed`, the seed is not revealed yet; or `unknown`, the record carries no commitment. `throws` were checked, and `server_only` of them came from the server alone; `faces` counts how often 1 to 6 have fallen. */
 export interface Verification {
   outcome: "fair" | "unfair" | "sealed" | "unknown";
   throws: number;
+  server_only: number;
   faces: number[];
   texts: PlayerText[];
   problems: string[];
@@ -1298,6 +1308,7 @@ export type Command =
   | SetSettings
   | AddText
   | Rename
+  | BeginChain
   | Leave
   | OpenSeat
   | CloseSeat
