@@ -88,6 +88,14 @@ class Server:
             raise RuntimeError(f"the server did not start: {process.wait()}")
         return cls(process, json.loads(line), database)
 
+    def processor_seconds(self) -> float:
+        """How long the process has kept a processor busy by now; 0 where that cannot be told."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            return 0.0
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """End the process at once, as a power cut would."""
         self.process.kill()
@@ -137,6 +145,8 @@ class Figures:
     """What a swarm has measured, and what it found wrong."""
 
     seconds: float = 0.0
+    processor: float = 0.0
+    heard: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     acknowledged: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -150,6 +160,8 @@ class Figures:
             f"moves: {done} in {self.seconds:.1f} s = {done / self.seconds:.0f} a second",
             f"acknowledged after: p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, "
             f"mean {statistics.fmean(times) * 1e3:.1f} ms",
+            f"for 1,000 moves: {self.processor / max(done, 1) * 1e3:.3f} s of a processor; "
+            f"bytes to all clients for a move: {self.heard / max(done, 1):.0f}",
             "outcomes: " + ", ".join(f"{n} {what}" for what, n in self.outcomes.most_common()),
             f"errors: {len(self.wrong)}",
             *self.wrong[:20],
@@ -258,6 +270,7 @@ class _Client:
                 if not self._sent:
                     await self._move(socket)
                 continue
+            self.figures.heard += len(raw)
             self._hear(msgspec.json.decode(raw))
             if self._chance.random() < self.swarm.plan.losses:
                 self.figures.outcomes["connections lost"] += 1
@@ -363,9 +376,10 @@ class Swarm:
         """Open the tables, let everybody play, and compare."""
         await self._open_tables()
         tasks = [asyncio.create_task(client.run()) for client in self.clients]
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), self.server.processor_seconds()
         await asyncio.sleep(self.plan.seconds)
         self.figures.seconds = time.perf_counter() - began
+        self.figures.processor = self.server.processor_seconds() - busy
         self.over = True
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, BaseException):

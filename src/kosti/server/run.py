@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import cast
 
 import segno
 import uvicorn
@@ -92,8 +93,8 @@ def serve(
     started = _Started(on_start, local, lan, open_browser)
     app = create_app(config, analyser=analyser)
     try:
-        with listening:
-            asyncio.run(_run(app, listening, config, started))
+        with listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_run(app, listening, config, started))
     except SystemExit:
         # So uvicorn says that the application has not started; why, the application knows.
         if failure := getattr(app.state, "failure", None):
@@ -114,6 +115,15 @@ def _open_files(limits: Limits) -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes the quicker event loop of the extra ``fast``, None where it is missing."""
+    try:
+        import uvloop  # noqa: PLC0415 # an extra
+    except ImportError:
+        return None
+    return cast("Callable[[], asyncio.AbstractEventLoop]", uvloop.new_event_loop)
 
 
 class _Started:
