@@ -48,7 +48,7 @@ import json, sys
 from kosti.server.config import Config, Limits, Rate
 from kosti.server.run import serve
 many = Rate(1e6, 1_000_000)
-changes = dict(requests=many, new_tables=many, heavy=many, messages=many,
+changes = dict(requests=many, browser_requests=many, new_tables=many, heavy=many, messages=many,
                connections_per_client=5000) | json.loads(sys.argv[3])
 limits = Limits(**changes)
 serve(

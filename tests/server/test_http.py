@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import uuid
 from base64 import b64encode
 from pathlib import Path
@@ -468,6 +469,37 @@ def test_a_server_may_answer_under_its_names_only(tmp_path: Path) -> None:
         assert answer.status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("127.0.0.1:8000", True),
+        ("localhost", True),
+        ("192.168.1.7:8000", True),
+        ("[fe80::1]:8000", True),
+        (socket.gethostname(), True),
+        (f"{socket.gethostname().partition('.')[0]}.local:8000", True),
+        ("kosti.example", True),
+        ("evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("localhost.evil.example", False),
+        ("", False),
+    ],
+)
+def test_by_default_a_server_knows_its_names(tmp_path: Path, name: str, known: bool) -> None:
+    """Otherwise another site could let its own name lead here (DNS rebinding)."""
+    setup = config(tmp_path, hosts=(), public_url="https://kosti.example/")
+    with served(setup) as client:
+        for path in ("/api/info", "/"):
+            answer = client.get(path, headers={"Host": name})
+            assert (answer.status_code != 403) == known
+        if not known:
+            assert failure(client.get("/api/info", headers={"Host": name})) == (403, "bad-host")
+            post = client.post(
+                "/api/rules", json={}, headers={"Host": name, "Origin": f"http://{name}"}
+            )
+            assert post.status_code == 403
+
+
 def test_there_is_nothing_at_other_addresses(client: TestClient) -> None:
     assert failure(client.get("/api/nothing")) == (404, "not-found")
     assert failure(client.get("/api/tables/abcdefghjkmnpqrs")) == (404, "no-such-table")
@@ -487,8 +519,46 @@ def test_requests_that_come_too_fast_are_refused(tmp_path: Path) -> None:
         answers = [client.get("/api/info") for _ in range(4)]
 
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-        assert failure(answers[-1]) == (429, "too-fast")
+        assert failure(answers[-1]) == (429, "too-many-requests")
+        assert "try again in 1000 seconds" in answers[-1].json()["error"]["message"]
+        assert answers[-1].headers["Retry-After"] == "1000"
         assert client.get("/").status_code == 200
+
+
+def test_a_browser_at_a_table_has_a_limit_of_its_own(tmp_path: Path) -> None:
+    limits = Limits(browser_requests=Rate(0.1, 3))
+    with served(config(tmp_path, limits=limits)) as client:
+        anna, boris = Browser(client), Browser(client)
+        mine, other = anna.make(), boris.make()
+        answers = [anna.get(f"/api/tables/{mine}") for _ in range(4)]
+
+        assert failure(answers[-1]) == (429, "too-many-clicks")
+        assert boris.get(f"/api/tables/{other}").status_code == 200
+
+
+def test_a_school_class_behind_one_address_opens_its_tables(tmp_path: Path) -> None:
+    """Sixty pages are loaded and sixty tables opened and shared within a minute."""
+    with served(config(tmp_path, limits=Limits())) as client:
+        for _ in range(60):
+            pupil = Browser(client)
+            for path in ("/api/info", "/api/presets"):
+                assert pupil.get(path).status_code == 200
+            table = pupil.make(seats=[ANNA, FREE], start=False)
+            other = Browser(client)
+            assert other.join(table, pupil.link(table, "invitation"), "Борис").status_code == 200
+            for each in (pupil, other):
+                assert each.get(f"/api/tables/{table}").status_code == 200
+                with each.live(table):
+                    pass
+
+
+def test_an_address_is_full_before_the_server_is() -> None:
+    limits = Limits()
+
+    assert 4 * limits.connections_per_client <= limits.connections
+    assert limits.waiting_per_client < limits.waiting / 4
+    assert limits.tables_a_day.burst <= limits.tables / 4
+    assert limits.tables_a_day.per_second * 24 * 3600 <= limits.tables / 4
 
 
 def test_tables_are_counted_and_opened_at_a_bounded_rate(tmp_path: Path) -> None:

@@ -311,7 +311,7 @@ def test_whoever_connects_too_often_is_sent_away(tmp_path: Path) -> None:
             with anna.live(table):
                 pass
         with client.websocket_connect(f"/api/tables/{table}/live") as socket:
-            assert socket.receive_json()["refusal"]["code"] == "too-fast"
+            assert socket.receive_json()["refusal"]["code"] == "too-many-requests"
             with pytest.raises(WebSocketDisconnect) as gone:
                 socket.receive_json()
             assert gone.value.code == 4008

@@ -20,7 +20,9 @@ from kosti.server.config import Config, Limits, Rate
 from kosti.server.state import State
 
 FREELY = Rate(1e6, 1_000_000)
-LAVISH = Limits(requests=FREELY, new_tables=FREELY, heavy=FREELY, messages=FREELY)
+LAVISH = Limits(
+    requests=FREELY, browser_requests=FREELY, new_tables=FREELY, heavy=FREELY, messages=FREELY
+)
 ANNA = {"kind": "player", "name": "Аня"}
 BORIS = {"kind": "player", "name": "Борис"}
 FREE = {"kind": "free"}
@@ -36,7 +38,11 @@ DUEL: dict[str, object] = {
 def config(folder: Path, **changes: Any) -> Config:
     """Return a configuration for tests: a database in a folder, no delays, hardly any limits."""
     plain = Config(
-        database=str(folder / "tables.db"), bot_delay=0.0, limits=LAVISH, static=folder / "static"
+        database=str(folder / "tables.db"),
+        bot_delay=0.0,
+        limits=LAVISH,
+        static=folder / "static",
+        hosts=("testserver",),
     )
     return replace(plain, **changes)
 

@@ -98,6 +98,7 @@ class Api:
     async def make(self, call: Call) -> Made:
         request: NewTable = call.body
         self._state.new_tables.take(client_of(call.request))
+        self._state.tables_a_day.take(client_of(call.request))
         room = await self._state.rooms.make(request)
         self._give(call, room.table.id, CREATOR)
         return Made(room.table.id, room.update(CREATOR, call.t))

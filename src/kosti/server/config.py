@@ -33,7 +33,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What one server takes at most. Sizes are in bytes, rates for each client or connection.
+    """What one server takes at most. Sizes are in bytes, rates for each address or connection.
+
+    An address may be that of a school, or of thousands of phones, so its rates are generous; those
+    of a connection, and of a browser at a table (`browser_requests`), need not be. What an address
+    may take is less than what there is.
 
     `waiting` are HTTP connections whose request has not come, or not all of it: the headers may
     take `header_seconds`, the body `body_seconds`.
@@ -43,17 +47,19 @@ class Limits:
     record_body: int = 512 * 1024
     message: int = 32 * 1024
     tables: int = 200_000
-    connections: int = 2000
+    connections: int = 20_000
     connections_per_table: int = 64
-    connections_per_client: int = 200
+    connections_per_client: int = 5000
     idle_rooms: int = 500
     waiting: int = 3000
     waiting_per_client: int = 200
     header_seconds: float = 10.0
     body_seconds: float = 30.0
-    requests: Rate = Rate(20, 200)
-    new_tables: Rate = Rate(0.2, 30)
-    heavy: Rate = Rate(2, 20)
+    requests: Rate = Rate(100, 2000)
+    browser_requests: Rate = Rate(10, 200)
+    new_tables: Rate = Rate(0.5, 300)
+    tables_a_day: Rate = Rate(20_000 / 86_400, 20_000)
+    heavy: Rate = Rate(10, 200)
     messages: Rate = Rate(15, 60)
     clients: int = 20_000
 
@@ -67,7 +73,8 @@ class Config:
     `bot_delay` is how long a bot seems to think, in seconds. Tables on which nothing has happened
     for `keep_days` are put away, and deleted later (`kosti.server.cleaning`). `public_url` is where
     the server is reached through a proxy; `addresses` are those of this machine. `hosts` are the
-    names under which it answers; without any it answers under every name.
+    names under which it answers; without any it answers under its addresses, the names of this
+    machine, and `public_url`.
     """
 
     database: str | None = None

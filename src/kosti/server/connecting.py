@@ -30,6 +30,7 @@ _CLOSE_CODES: Mapping[str, int] = MappingProxyType(
         "no-such-table": 4004,
         "no-watching": 4003,
         "too-fast": 4008,
+        "too-many-requests": 4008,
         "too-many-connections": 4013,
     }
 )

@@ -14,6 +14,19 @@ _MESSAGES = {
     "bad-json": N_("This is not JSON of the expected form: {reason}."),
     "too-large": N_("The message is too large; at most {limit} bytes are read."),
     "too-fast": N_("Too many messages at once; wait a moment."),
+    "too-many-requests": N_(
+        "So many requests come from your network that this one is refused; try again in {seconds} "
+        "seconds."
+    ),
+    "too-many-clicks": N_("Too many requests for this table; try again in {seconds} seconds."),
+    "too-many-new-tables": N_(
+        "So many tables were opened from your network that the next can follow in {seconds} "
+        "seconds."
+    ),
+    "too-many-questions": N_(
+        "So many records, codes and reviews were asked for from your network that the next can "
+        "follow in {seconds} seconds."
+    ),
     "busy": N_("Too many such questions are being worked on; ask again in {seconds} seconds."),
     "still-working": N_("Your last question is still being worked on; wait for its answer."),
     "took-too-long": N_("This takes longer than {seconds} seconds here, so it was given up."),
@@ -22,7 +35,10 @@ _MESSAGES = {
     "no-such-table": N_("There is no such table, or it is gone."),
     "bad-link": N_("This link is not valid, or not any more."),
     "bad-origin": N_("The message comes from another site."),
-    "bad-host": N_("The server is not called by this name."),
+    "bad-host": N_(
+        "This server is not known as “{name}”. Use its address; whoever runs it can name it with "
+        "--public-url."
+    ),
     "not-found": N_("There is nothing at this address."),
     "bad-method": N_("This address does not answer to {method}."),
     "hello-first": N_("The first message must be hello."),
@@ -53,6 +69,10 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "bad-command": 400,
         "too-large": 413,
         "too-fast": 429,
+        "too-many-requests": 429,
+        "too-many-clicks": 429,
+        "too-many-new-tables": 429,
+        "too-many-questions": 429,
         "busy": 503,
         "still-working": 429,
         "took-too-long": 503,

@@ -25,6 +25,8 @@ from kosti.table.correcting import refusal_of
 __all__ = ["Handler", "Http"]
 
 _RECORDS = ("replay", "verify")
+_SIGNATURE = 43
+"""The end of a cookie, by which browsers at a table are told apart."""
 _HEAD = {"GET": "HEAD"}
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -62,7 +64,10 @@ class Http:
             raise ServerError("bad-method", method=request.method)
         state = self._server.running
         check_host(request.headers, config)
-        state.requests.take(client_of(request))
+        client = client_of(request)
+        state.requests.take(client)
+        if browser := request.cookies.get(COOKIE):
+            state.browser_requests.take(f"{client} {browser[-_SIGNATURE:]}")
         if endpoint.body is not None:
             check_origin(request.headers, config)
             limits = config.limits
@@ -119,7 +124,11 @@ def _json(answer: object, status: int = 200) -> Response:
 
 
 def _refused(error: KostiError, t: Translator) -> Response:
-    return _json(Failure(refusal_of(error, t)), status_of(error))
+    response = _json(Failure(refusal_of(error, t)), status_of(error))
+    seconds = dict(error.text.params).get("seconds")
+    if isinstance(seconds, int) and error.code != "took-too-long":
+        response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 def _set_cookie(response: Response, cookie: tuple[str, str], *, secure: bool) -> None:

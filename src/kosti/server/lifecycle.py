@@ -109,6 +109,8 @@ class Lifecycle:
             self.metrics,
             Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
             Buckets(limits.requests, limits.clients),
-            Buckets(limits.new_tables, limits.clients),
-            Buckets(limits.heavy, limits.clients),
+            Buckets(limits.browser_requests, limits.clients, refusal="too-many-clicks"),
+            Buckets(limits.new_tables, limits.clients, refusal="too-many-new-tables"),
+            Buckets(limits.tables_a_day, limits.clients, refusal="too-many-new-tables"),
+            Buckets(limits.heavy, limits.clients, refusal="too-many-questions"),
         )

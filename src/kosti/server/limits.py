@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,11 +40,27 @@ class Bucket:
         self._left -= 1
         return True
 
+    @property
+    def wait(self) -> int:
+        """After how many seconds, at least 1, there is a token again."""
+        return max(1, math.ceil((1 - self._left) / self._rate.per_second))
+
 
 class Buckets:
-    """A bucket for each client; those not seen for longest are forgotten."""
+    """A bucket for each client; those not seen for longest are forgotten.
 
-    def __init__(self, rate: Rate, most: int, clock: Clock = time.monotonic) -> None:
+    Whoever finds it empty is refused with the code `refusal`, which says for how long.
+    """
+
+    def __init__(
+        self,
+        rate: Rate,
+        most: int,
+        clock: Clock = time.monotonic,
+        *,
+        refusal: str = "too-many-requests",
+    ) -> None:
+        self._refusal = refusal
         self._rate = rate
         self._clock = clock
         self._buckets: LRUCache[str, Bucket] = LRUCache(most)
@@ -52,13 +69,13 @@ class Buckets:
         """Take a token of a client.
 
         Raises:
-            ServerError: ``too-fast``.
+            ServerError: the refusal.
         """
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = Bucket(self._rate, self._clock)
         if not bucket.take():
-            raise ServerError("too-fast")
+            raise ServerError(self._refusal, seconds=bucket.wait)
 
 
 class Slots:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
+from functools import cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -51,6 +53,8 @@ _HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 _IPV6_PREFIX = 64
+_DOMAINS = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
+"""What stands behind the name of a machine in the network of a house; nobody can buy these."""
 
 
 class SafeHeaders:
@@ -92,13 +96,36 @@ def network_of(host: str) -> str:
 
 
 def check_host(headers: Headers, config: Config) -> None:
-    """Refuse a name that is not one of the server's, where it has been told its names.
+    """Refuse a name that is not one of the server's.
+
+    Another site can let its own name lead to this server, and would be let in by its visitors'
+    browsers as if it were this site. It cannot do so with an address in place of a name.
 
     Raises:
         ServerError: ``bad-host``.
     """
-    if config.hosts and _name(headers.get("host", "")) not in config.hosts:
-        raise ServerError("bad-host")
+    name = _name(headers.get("host", ""))
+    if name in config.hosts or (not config.hosts and (_is_address(name) or name in _own_names())):
+        return
+    if config.public_url is not None and name == _name(urlsplit(config.public_url).netloc):
+        return
+    raise ServerError("bad-host", name=name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    """Return the names that this machine has for itself and in a house."""
+    name = socket.gethostname().lower().partition(".")[0]
+    at_home = {f"{name}{domain}" for domain in _DOMAINS} if name else set()
+    return frozenset({"localhost", socket.gethostname().lower(), *at_home})
 
 
 def check_origin(headers: Headers, config: Config) -> None:

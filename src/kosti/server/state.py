@@ -31,5 +31,7 @@ class State:
     metrics: Metrics
     slots: Slots
     requests: Buckets
+    browser_requests: Buckets
     new_tables: Buckets
+    tables_a_day: Buckets
     heavy: Buckets
