@@ -46,6 +46,7 @@ _MESSAGES = {
     "internal": N_("Something went wrong here; it has been noted."),
     "database-away": N_("The database does not answer at the moment; try again in a while."),
     "bad-database": N_("The database “{url}” cannot be used: {reason}."),
+    "bad-workers": N_("{count} processes are not possible; 1 to {most} are."),
     "bad-broker": N_("“{url}” is no address of a NATS server, such as nats://localhost:4222."),
     "needs-postgresql": N_(
         "Several servers cannot share a SQLite file: give a PostgreSQL database, "

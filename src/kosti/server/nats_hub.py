@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
     from nats.aio.subscription import Subscription
 
-__all__ = ["NatsHub"]
+__all__ = ["NatsHub", "driver_for"]
 
 _PRESENCE = b"p"
 _PROBE_SECONDS = 1.0
@@ -28,6 +28,26 @@ _RETRY_SECONDS = 1
 _SETTLING_SECONDS = 2.0
 """So long after a broker has come back others may still be without it."""
 _SCHEMES = ("nats", "tls", "ws", "wss")
+
+
+def driver_for(url: str) -> Callable[..., Awaitable[Client]]:
+    """Return what connects with a broker.
+
+    Raises:
+        ServerError: ``bad-broker`` or ``no-driver``.
+    """
+    try:
+        parts = urlsplit(url)
+        valid = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        valid = False
+    if not valid:
+        raise ServerError("bad-broker", url=url.rpartition("@")[2])
+    try:
+        from nats import connect  # noqa: PLC0415 # only who asks for a broker needs its driver
+    except ModuleNotFoundError:
+        raise ServerError("no-driver", wanted="NATS", name="nats-py") from None
+    return connect
 
 
 class NatsHub:
@@ -62,18 +82,7 @@ class NatsHub:
         Raises:
             ServerError: ``bad-broker`` or ``no-driver``.
         """
-        try:
-            parts = urlsplit(url)
-            valid = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
-        except ValueError:
-            valid = False
-        if not valid:
-            raise ServerError("bad-broker", url=url.rpartition("@")[2])
-        try:
-            from nats import connect  # noqa: PLC0415 # only who asks for a broker needs its driver
-        except ModuleNotFoundError:
-            raise ServerError("no-driver", wanted="NATS", name="nats-py") from None
-        return cls(url, prefix, listener, connect)
+        return cls(url, prefix, listener, driver_for(url))
 
     @property
     def hears(self) -> bool:

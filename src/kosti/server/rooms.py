@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from weakref import WeakValueDictionary
@@ -25,6 +26,9 @@ __all__ = ["Rooms"]
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _LENGTH = 16
+_CHANCE = random.SystemRandom()
+_EACH_SECONDS, _DRAIN_SECONDS, _STEP_SECONDS = 0.004, 10.0, 0.02
+"""When the server goes away it sends 250 connections a second away, or all in ten seconds."""
 _REPEATED_WITHIN = 600.0
 """For so many seconds a request to open a table may be repeated."""
 
@@ -143,6 +147,21 @@ class Rooms:
         if self._services.others.clock() - found[1] > _REPEATED_WITHIN:
             raise TableError("stale")
         return await self.get(found[0])
+
+    async def drain(self, hurry: Callable[[], bool] = lambda: False) -> None:
+        """Tell those who are connected that the server goes away, one after another.
+
+        So another server, or this one when it is back, need not greet all of them at once.
+        """
+        members = [member for room in self._rooms.values() for member in room.members]
+        _CHANCE.shuffle(members)
+        pause = min(_EACH_SECONDS, _DRAIN_SECONDS / max(len(members), 1))
+        for count, member in enumerate(members, 1):
+            if hurry():
+                return
+            member.restart()
+            if count * pause % _STEP_SECONDS < pause:
+                await asyncio.sleep(_STEP_SECONDS)
 
     def close(self) -> None:
         """Tell everybody who is connected that the server goes away."""

@@ -23,6 +23,7 @@ from kosti.server.config import Config, Limits
 from kosti.server.doors import timed_http
 from kosti.server.errors import ServerError
 from kosti.server.logs import set_up
+from kosti.server.state import State
 
 __all__ = ["lan_address", "listen", "qr_text", "serve", "uvicorn_config"]
 
@@ -151,7 +152,7 @@ class _Started:
 async def _run(
     app: Starlette, listening: socket.socket, config: Config, started: Callable[[], None]
 ) -> None:
-    server = _Server(uvicorn_config(app, config), started)
+    server = _Server(uvicorn_config(app, config), started, app)
     try:
         await server.serve(sockets=[listening])
     finally:
@@ -160,17 +161,29 @@ async def _run(
 
 
 class _Server(uvicorn.Server):
-    """A server that says so, in a thread, as soon as it answers."""
+    """A server that says so, in a thread, as soon as it answers, and leaves without haste."""
 
-    def __init__(self, config: uvicorn.Config, told: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, told: Callable[[], None], app: Starlette) -> None:
         super().__init__(config)
         self._told = told
+        self._app = app
         self.telling: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.telling = asyncio.create_task(asyncio.to_thread(self._told))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, send everybody away one after another, and stop."""
+        for each in self.servers:
+            each.close()
+        for listening in sockets or ():
+            listening.close()
+        leaving: State | None = getattr(self._app.state, "kosti", None)
+        if leaving is not None:
+            await leaving.rooms.drain(lambda: self.force_exit)
+        await super().shutdown(sockets)
 
 
 def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:

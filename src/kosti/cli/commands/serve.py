@@ -32,6 +32,20 @@ def declared(t: Translator) -> Callable[..., None]:
                 ),
             ),
         ] = None,
+        broker: Annotated[
+            str | None,
+            Parameter(
+                metavar="URL",
+                help=t("A NATS server, by which servers on one database tell each other news."),
+            ),
+        ] = None,
+        workers: Annotated[
+            int,
+            Parameter(
+                metavar="N",
+                help=t("So many processes, on ports one after another; needs PostgreSQL."),
+            ),
+        ] = 1,
         public_url: Annotated[
             str | None,
             Parameter(metavar="URL", help=t("The address under which others reach the table.")),
@@ -44,6 +58,8 @@ def declared(t: Translator) -> Callable[..., None]:
             host=host,
             port=port,
             database=database,
+            broker=broker,
+            workers=workers,
             public_url=public_url,
             open_browser=not no_browser,
             verbose=verbose,
@@ -58,6 +74,8 @@ def run_server(
     host: str,
     port: int,
     database: str | None,
+    broker: str | None,
+    workers: int,
     public_url: str | None,
     open_browser: bool,
     verbose: bool,
@@ -72,6 +90,7 @@ def run_server(
 
     from kosti.cli.terminal.screen import Screen
     from kosti.server.config import Config
+    from kosti.server.processes import serve_many
     from kosti.server.run import qr_text, serve
 
     screen = Screen(t)
@@ -79,17 +98,34 @@ def run_server(
     def started(local: str, lan: str | None) -> None:
         address = public_url or lan
         screen.say(t("The table stands at {address}", address=local))
+        if workers > 1:
+            last = int(local.rstrip("/").rpartition(":")[2]) + workers - 1
+            screen.say(
+                t("Its processes listen on this port and the next, up to {last}.", last=last)
+            )
         if address is not None:
             screen.say(t("For phones on the same network: {address}", address=address))
             if screen.draws:
                 screen.say_uncut(qr_text(address).rstrip())
         screen.say(t("Ctrl-C closes it; every game is kept."))
 
+    config = Config(database=database, broker=broker, public_url=public_url)
+    log_level = logging.INFO if verbose else logging.WARNING
+    if workers != 1:
+        serve_many(
+            workers,
+            host=host,
+            port=port,
+            config=config,
+            on_start=started,
+            log_level=log_level,
+        )
+        return
     serve(
         host=host,
         port=port,
-        config=Config(database=database, public_url=public_url),
+        config=config,
         open_browser=open_browser,
         on_start=started,
-        log_level=logging.INFO if verbose else logging.WARNING,
+        log_level=log_level,
     )
