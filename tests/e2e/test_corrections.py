@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.e2e.pages import Hosts, Opens
 
 PEOPLE = [{"kind": "player", "name": "Аня"}, {"kind": "player", "name": "Борис"}]
@@ -100,3 +100,22 @@ def test_the_lot_is_corrected(opens: Opens, hosts: Hosts) -> None:
     expect(page.locator("[data-consequences]")).to_contain_text("Жребий, теперь:")
     page.click("[data-action=correct]")
     assert written(page) == ["66666", "11111", "11134 ones", "11123 ones"]
+
+
+def test_what_is_typed_before_all_of_the_page_has_come_stays(opens: Opens, hosts: Hosts) -> None:
+    host = hosts("thousand", PEOPLE, dice="real")
+    host.turn("+100")
+    page = opens(host.link("creator")).page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/corrections*.js", hold)
+    page.click(".log [data-correct='1']")
+    page.locator("[data-text]").fill("+105")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_text("Только счёт").locator("visible=true").first).to_be_visible()
+    expect(page.locator("[data-text]")).to_have_value("+105")
+    assert held
