@@ -1,6 +1,11 @@
 """Many games between bots."""
 
+import signal
+import subprocess
+import sys
+import time
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -124,3 +129,53 @@ def test_an_unknown_bot_and_too_many_players_are_refused() -> None:
         simulate(SMALL, ["random"] * 17, 10)
 
     assert (unknown.value.code, crowd.value.code) == ("unknown-bot", "bad-players")
+
+
+# Processes
+
+SCRIPT = """
+import kosti
+from kosti.simulate import simulate
+
+print("begun")
+run = simulate(kosti.ruleset("kubiki"), ["greedy", "random"], 60, cores=2)
+print(len(run.seats))
+"""
+
+
+def test_a_plain_script_needs_no_main_guard(tmp_path: Path) -> None:
+    file = tmp_path / "plain.py"
+    file.write_text(SCRIPT, encoding="utf-8")
+
+    run = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+
+    assert (run.stdout, run.stderr) == ("begun\n2\n", "")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks Linux for processes")
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
+def test_no_worker_outlives_a_simulation_that_is_ended(ending: signal.Signals) -> None:
+    words = [sys.executable, "-c", SCRIPT.replace("60, cores", "10**6, cores")]
+    nowhere = subprocess.DEVNULL
+    with subprocess.Popen(words, stdout=nowhere, stderr=nowhere) as run:
+        while len(workers := children(run.pid)) < 3:
+            time.sleep(0.05)
+        run.send_signal(ending)
+        assert run.wait() != 0
+    while any(map(is_alive, workers)):
+        time.sleep(0.05)
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    return [int(each) for each in found.split()]
+
+
+def is_alive(pid: int) -> bool:
+    """Tell whether a process runs and does not only wait to be noted by its parent."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from random import Random
 
 import numpy as np
@@ -18,6 +16,7 @@ from kosti.games.options import Ruleset
 from kosti.players import Bot, bot
 from kosti.simulate.protocol import SimulatePart
 from kosti.simulate.results import Lead, Progress, Results
+from kosti.simulate.workers import starting, worker_pool
 from kosti.solver.threads import cores as every_core
 
 __all__ = ["play_game", "through_engine"]
@@ -99,31 +98,18 @@ def _played(
             chunks.append(_play_chunk(part, rules, bots, stream, begin, end))
             progress(end / games)
         return chunks
-    # A fresh interpreter a core: the compiled kernels' threads do not survive a fork.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet)
-    try:
-        futures = {
-            pool.submit(_play_chunk, part, rules, bots, stream, begin, end): (begin, end)
-            for begin, end in bounds
-        }
+    with worker_pool(workers) as pool:
+        with starting(part, rules, *bots):
+            futures = {
+                pool.submit(_play_chunk, part, rules, bots, stream, begin, end): (begin, end)
+                for begin, end in bounds
+            }
         done = 0
         for future in as_completed(futures):
             begin, end = futures[future]
             done += end - begin
             progress(done / games)
         return [future.result() for future in futures]
-    except BaseException:
-        # Whoever interrupts does not want to wait for what was still to be played.
-        for process in list(pool._processes.values()):
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _quiet() -> None:
-    """Leave an interrupt from the keyboard to the process that gave out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
