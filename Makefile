@@ -28,7 +28,8 @@ help: ## print this list
 
 .PHONY: run
 run: ready $(STATIC) ## start the web table and open the browser (ARGS: options of `kosti serve`)
-	@$(BIN)/kosti serve $(ARGS)
+	@# In a job of its own, so that the terminal's Ctrl-C closes the table and does not end make.
+	@if [ -t 0 ]; then set -m; fi; $(BIN)/kosti serve $(ARGS); exit $$?
 
 .PHONY: play
 play: ready ## play in the terminal against the computer (RULES=classic, ARGS: further options)

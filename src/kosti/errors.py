@@ -123,6 +123,12 @@ MESSAGES: Mapping[str, str] = MappingProxyType(_RECORD | _RULES | _ACTION)
 """Every code with its message, as an English template."""
 
 
+_QUOTING = (
+    "word", "dice", "found", "value", "text", "option", "name", "cell", "path", "version", "key",
+    "number", "attempt",
+)  # fmt: skip
+"""Which parts of a message are the input, the nearest to it first."""
+
 _SHOWN = 160
 
 
@@ -166,6 +172,15 @@ class KostiError(ValueError):
         if self.token is None and token is not None:
             self.token = _shown(token)
         return self
+
+    @property
+    def quoted(self) -> str | None:
+        """The word of the input at which the error arose, where it quotes one."""
+        if self.token is not None:
+            return self.token
+        params = dict(self.text.params)
+        found = next((params[name] for name in _QUOTING if name in params), None)
+        return None if found is None else str(found)
 
     def message(self, lang: Lang | str = Lang.EN) -> str:
         """Return the whole sentence in one language, with the place in front of it."""

@@ -1,10 +1,15 @@
 """``kosti hint``, ``review``, ``solve`` and ``simulate``."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.cells import cell_len
 from tests.cli.conftest import Run
 
 SMALL = (
@@ -158,6 +163,73 @@ def test_a_plot_that_cannot_be_written_is_refused(kosti: Run, record: str, tmp_p
 
     assert code == 2
     assert "cannot be written" in err
+
+
+def test_a_plot_is_drawn_as_its_ending_says(kosti: Run, record: str, tmp_path: Path) -> None:
+    file = tmp_path / "chart.PNG"
+
+    assert kosti("review", record, "--plot", str(file)).code == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", ["chart.jpg", "chart", "chart.svg.gz"])
+@pytest.mark.parametrize("command", ["review", "simulate", "solve"])
+def test_another_ending_is_refused_before_the_work(
+    kosti: Run, tmp_path: Path, command: str, name: str
+) -> None:
+    words = {
+        "review": ("review", "nowhere.kosti"),
+        "simulate": ("simulate", "nowhere", "--players", "nobody"),
+        "solve": ("solve", "nowhere"),
+    }[command]
+    code, out, err = kosti(*words, "--plot", str(tmp_path / name))
+
+    assert (code, out) == (2, "")
+    assert err == (
+        f"No plot can be drawn into “{tmp_path / name}”; possible endings: .svg, .png.\n"
+    )
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("width", [20, 36, 40, 60, 80, 120])
+def test_charts_stay_within_the_width_of_the_terminal(
+    kosti: Run, record: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    drawn = kosti("review", record, "--lang", "ru").out
+    spread = kosti("simulate", "classic", *SMALL, "--players", "random", "--games", "20").out
+
+    assert max(map(cell_len, drawn.splitlines())) <= width
+    assert max(map(cell_len, spread.splitlines())) <= width
+
+
+def test_figures_of_plots_are_those_of_the_language(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "spread.svg"
+    words = ("simulate", "classic", *SMALL, "--players", "random", "--games", "20", "--lang", "ru")
+    out = kosti(*words, "--plot", str(file)).out
+    drawn = ElementTree.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")
+    figures = [each.text or "" for each in drawn]
+
+    assert re.search(r"\d,\d\s%", out)
+    assert not re.search(r"\d\.\d", out)
+    assert any("," in each for each in figures)
+    assert not any("." in each for each in figures)
+
+
+def test_nothing_foreign_is_said_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("not a folder")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("XDG", "MPL", "KOSTI"))}
+    words = ("simulate", "classic", *SMALL, "--players", "random", "--games", "5")
+    run = subprocess.run(
+        [sys.executable, "-m", "kosti", *words, "--plot", str(tmp_path / "x.svg")],
+        env={**kept, "HOME": str(nowhere / "home")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert run.stderr == ""
 
 
 # solve

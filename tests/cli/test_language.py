@@ -18,6 +18,14 @@ from kosti.i18n import Lang
         ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "ru_RU.UTF-8"}, Lang.RU),
         ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C.UTF-8"}, Lang.EN),
         ({"LANG": "ru_RU.UTF-8", "LC_ALL": ""}, Lang.RU),
+        ({"LANG": "run"}, Lang.EN),
+        ({"LANGUAGE": "ru"}, Lang.RU),
+        ({"LANGUAGE": "ru:en", "LANG": "en_US.UTF-8"}, Lang.RU),
+        ({"LANGUAGE": "en", "LC_ALL": "ru_RU.UTF-8"}, Lang.EN),
+        ({"LANGUAGE": "de:ru_RU:en", "LANG": "de_DE.UTF-8"}, Lang.RU),
+        ({"LANGUAGE": "de", "LANG": "ru_RU.UTF-8"}, Lang.EN),
+        ({"LANGUAGE": "", "LANG": "ru_RU.UTF-8"}, Lang.RU),
+        ({"LANGUAGE": "ru", "LANG": "C"}, Lang.EN),
     ],
 )
 def test_the_locale_decides(environ: dict[str, str], expected: Lang) -> None:

@@ -76,7 +76,8 @@ def at_least(t: Translator) -> Parameter:
 
 def plot_file(t: Translator) -> Parameter:
     """The file into which a plot is drawn."""
-    return Parameter(name="--plot", metavar=t("FILE"), help=t("Also draw it into an SVG file."))
+    told = t("Also draw it into an SVG or PNG file.")
+    return Parameter(name="--plot", metavar=t("FILE"), help=told)
 
 
 def json_flag(t: Translator) -> Parameter:

@@ -24,6 +24,7 @@ _MESSAGES = {
     "unreadable-file": N_("“{path}” cannot be read: {reason}."),
     "unwritable-file": N_("“{path}” cannot be written: {reason}."),
     "file-exists": N_("“{path}” exists already; --resume would go on with a record."),
+    "bad-plot": N_("No plot can be drawn into “{path}”; possible endings: {possible}."),
     "with-resume": N_(
         "--resume goes on with a record, which names its rules and players: leave out {words}."
     ),

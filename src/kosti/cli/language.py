@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from kosti.cli.errors import UsageError
@@ -11,12 +12,26 @@ __all__ = ["OPTION", "locale_language", "take_language"]
 
 OPTION = "--lang"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+_WANTED = "LANGUAGE"
+_UNTRANSLATED = ("C", "POSIX")
 
 
 def locale_language(environ: Mapping[str, str]) -> Lang:
-    """Return Russian in a Russian locale and English in any other."""
+    """Return the language that the environment asks for, by the rules of gettext.
+
+    ``LANGUAGE`` lists languages, the dearest first, and counts unless the locale is “C”. Where
+    none of those is spoken here, it is English.
+    """
     locale = next((environ[name] for name in _LOCALE if environ.get(name)), "")
-    return Lang.RU if locale.lower().startswith("ru") else Lang.EN
+    wanted = environ.get(_WANTED, "") if locale not in _UNTRANSLATED else ""
+    spoken = (_spoken(each) for each in (wanted.split(":") if wanted else [locale]))
+    return next((each for each in spoken if each is not None), Lang.EN)
+
+
+def _spoken(locale: str) -> Lang | None:
+    """Return the language of a locale such as ``ru_RU.UTF-8``, if it is one of ours."""
+    code = re.split(r"[_.@-]", locale.lower(), maxsplit=1)[0]
+    return Lang(code) if code in tuple(Lang) else None
 
 
 def take_language(words: Sequence[str], default: Lang) -> tuple[Lang, list[str]]:

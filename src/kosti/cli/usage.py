@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cyclopts import (
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
 
 __all__ = ["HelpPages", "refusal", "unknown_command"]
+
+_KINDS: Mapping[object, str] = MappingProxyType(
+    {int: N_("a whole number"), float: N_("a number, such as 2.5")}
+)
+"""What a value should have been, by its type."""
 
 _LABELS = 24
 """The widest column of names, in characters."""
@@ -132,9 +138,5 @@ def _bad_value(error: CoercionError) -> UsageError:
     token = error.token
     value = token.value if token else ""
     option = (token.keyword if token else None) or (error.argument.name if error.argument else "")
-    possible = (
-        Text.of(N_("a whole number"))
-        if error.target_type is int
-        else Text.of(N_("yes or no, that is the option alone or not at all"))
-    )
-    return UsageError("bad-value", option=option, value=value, possible=possible)
+    message = _KINDS.get(error.target_type, N_("yes or no, that is the option alone or not at all"))
+    return UsageError("bad-value", option=option, value=value, possible=Text.of(message))

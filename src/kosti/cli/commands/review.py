@@ -8,7 +8,7 @@ from typing import Annotated, assert_never
 
 from kosti.cli import command
 from kosti.cli.terminal.coaching import coach_for
-from kosti.cli.terminal.plots import print_lines, save_lines
+from kosti.cli.terminal.plots import check_plot, print_lines, save_lines
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_of, move_words
@@ -50,6 +50,7 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
     Raises:
         KostiError: the record is unreadable or impossible, or its rules cannot be solved.
     """
+    check_plot(plot)
     game = read_game(file)
     players = len(game.players)
     advisor = coach_for(game.rules, t, players=players)
@@ -69,7 +70,7 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
         print_lines(screen, _series(found))
     if plot is not None:
         title = game.rules.title(t.lang)
-        save_lines(plot, _series(found), title, t("turn"), _axis(found, t))
+        save_lines(plot, _series(found), title, t("turn"), _axis(found, t), t)
 
 
 def _axis(found: Review, t: Translator) -> str:

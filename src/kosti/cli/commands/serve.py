@@ -3,13 +3,17 @@
 # No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from kosti.i18n import Translator
+from kosti.cli.errors import UsageError
+from kosti.i18n import N_, Text, Translator
 
 __all__ = ["declared"]
+
+_LAST_PORT = 65535
 
 
 def declared(t: Translator) -> Callable[..., None]:
@@ -53,17 +57,18 @@ def declared(t: Translator) -> Callable[..., None]:
         no_browser: Annotated[bool, Parameter(help=t("Do not open the browser."))] = False,
         verbose: Annotated[bool, Parameter(help=t("Log every request."))] = False,
     ) -> None:
-        run_server(
-            t,
-            host=host,
-            port=port,
-            database=database,
-            broker=broker,
-            workers=workers,
-            public_url=public_url,
-            open_browser=not no_browser,
-            verbose=verbose,
-        )
+        with suppress(KeyboardInterrupt):  # which is how the table is closed
+            run_server(
+                t,
+                host=host,
+                port=port,
+                database=database,
+                broker=broker,
+                workers=workers,
+                public_url=public_url,
+                open_browser=not no_browser,
+                verbose=verbose,
+            )
 
     return serve
 
@@ -83,8 +88,12 @@ def run_server(
     """Run the web table until it is interrupted.
 
     Raises:
+        UsageError: ``bad-value`` for a port that is none.
         KostiError: the address cannot be listened on, or the database cannot be used.
     """
+    if not 0 <= port <= _LAST_PORT:
+        possible = Text.of(N_("{low} to {high}"), low=0, high=_LAST_PORT)
+        raise UsageError("bad-value", option="--port", value=str(port), possible=possible)
     # Imported here, since this is the command that “kosti --help” declares.
     import logging
 

@@ -15,7 +15,7 @@ from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families import part_of
 from kosti.cli.terminal.coaching import coach_for
-from kosti.cli.terminal.plots import print_histogram, save_histogram
+from kosti.cli.terminal.plots import check_plot, print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, number, percent
@@ -77,6 +77,7 @@ def show_simulation(
         UsageError: ``bad-value`` for a number of games that cannot be played.
         KostiError: the rules are impossible, or there is no such bot for them.
     """
+    check_plot(plot)
     ruleset = house_ruleset(rules, sets)
     if not 1 <= games <= _MOST:
         possible = Text.of(N_("{low} to {high}"), low=1, high=_MOST)
@@ -102,6 +103,7 @@ def show_simulation(
             ruleset.title(t.lang),
             t("final total"),
             t("share of games"),
+            t,
         )
 
 

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
-from kosti.cli.terminal.plots import print_histogram, save_histogram
+from kosti.cli.terminal.plots import check_plot, print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import (
@@ -92,6 +92,7 @@ def show_solution(
         UsageError: ``bad-value`` for a memory limit (GB) that is none.
         KostiError: the rules are impossible, cannot be solved, or have no distribution.
     """
+    check_plot(plot)
     ruleset = house_ruleset(rules, sets)
     spread = spread or bool(at_least) or plot is not None
     if spread and value_kind(ruleset) is not ValueKind.TOTAL:
@@ -129,6 +130,7 @@ def show_solution(
             ruleset.title(t.lang),
             t("final total"),
             t("share of games"),
+            t,
         )
 
 

@@ -85,7 +85,7 @@ def complain(error: KostiError, t: Translator, *, as_json: bool = False) -> None
                     "code": error.code,
                     "message": message,
                     "turn": error.turn,
-                    "token": error.token,
+                    "token": error.quoted,
                 }
             }
         )
