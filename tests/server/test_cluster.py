@@ -221,3 +221,29 @@ def test_several_servers_need_postgresql(tmp_path: Path) -> None:
 def test_an_address_that_is_no_broker_is_told(broker: str) -> None:
     with pytest.raises(ServerError, match="no address of a NATS server"):
         NatsHub.open(broker, "x", lambda *_: None)
+
+
+def test_while_the_database_is_away_players_are_told_and_moves_wait(
+    postgres: Postgres, setup: Config
+) -> None:
+    with served(setup) as one:
+        table, anna, boris = two_players(one)
+        with anna.live(table) as here, boris.live(table) as there:
+            here.do("start")
+            here.play(throw=True)
+            move = here.view["choices"]["moves"][-1]
+            postgres.stop()
+            try:
+                asked = here.request("play", moves=[move])
+                assert here.hear_until("stalled")["stalled"]
+                assert there.hear_until("stalled")["stalled"]
+                here.send(type="try", id="t", turns=[])
+            finally:
+                postgres.start()
+            done = here.hear_until("done")
+            assert done["id"] == asked
+            hear_until(here, lambda: here.view["number"] == done["number"])
+            follow(there, here)
+            there.play(throw=True)
+    with served(setup) as one, Browser(one, anna.cookies).live(table) as here:
+        assert here.view["number"] >= there.view["number"]

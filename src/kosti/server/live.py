@@ -32,6 +32,7 @@ from kosti.table.messages import (
     HintRequest,
     Ping,
     Speak,
+    Stalled,
     ToServer,
     Try,
     Unread,
@@ -80,6 +81,11 @@ class Connection:
     def restart(self) -> None:
         """Let the client connect again, to another server or to this one when it is back."""
         self._close(RESTART)
+
+    def stall(self, *, stalled: bool) -> None:
+        """Tell the client that nothing can be stored at the moment, or can again."""
+        if len(self._waiting) < _MOST_WAITING:
+            self._say(Stalled(stalled))
 
     def _close(self, code: int) -> None:
         self._closing = code

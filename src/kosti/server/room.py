@@ -61,6 +61,10 @@ class Member(Protocol):
         """Take note that the server goes away."""
         ...
 
+    def stall(self, *, stalled: bool) -> None:
+        """Take note that nothing can be stored at the moment, or can again."""
+        ...
+
 
 def new_seed() -> bytes:
     """Return a secret seed for the dice of one game."""
@@ -103,6 +107,8 @@ class Room:
         if member not in self.members:
             return
         self.host.enter(member.client)
+        if self._services.store.away:
+            member.stall(stalled=True)
         self._show()
         self._woken.set()
         if self._driving is None:

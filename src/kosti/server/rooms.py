@@ -29,6 +29,8 @@ _LENGTH = 16
 _CHANCE = random.SystemRandom()
 _EACH_SECONDS, _DRAIN_SECONDS, _STEP_SECONDS = 0.004, 10.0, 0.02
 """When the server goes away it sends 250 connections a second away, or all in ten seconds."""
+_STALLED_SECONDS = 4.0
+"""So often clients hear that they have to wait; it is less than they wait for any answer."""
 _REPEATED_WITHIN = 600.0
 """For so many seconds a request to open a table may be repeated."""
 
@@ -53,6 +55,8 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._used: LRUCache[str, Room] = LRUCache(most_idle)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._stalling: asyncio.Task[None] | None = None
+        services.store.subscribe(self._stall)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -148,6 +152,26 @@ class Rooms:
             raise TableError("stale")
         return await self.get(found[0])
 
+    def _stall(self, away: bool) -> None:  # what the store tells its listeners
+        """Tell everybody that nothing can be stored at the moment, or can again."""
+        if self._stalling is not None:
+            self._stalling.cancel()
+            self._stalling = None
+        if away:
+            self._stalling = asyncio.create_task(self._tell_stalled())
+        else:
+            self._say_stalled(stalled=False)
+
+    async def _tell_stalled(self) -> None:
+        while True:
+            self._say_stalled(stalled=True)
+            await asyncio.sleep(_STALLED_SECONDS)
+
+    def _say_stalled(self, *, stalled: bool) -> None:
+        for room in tuple(self._rooms.values()):
+            for member in tuple(room.members):
+                member.stall(stalled=stalled)
+
     async def drain(self, hurry: Callable[[], bool] = lambda: False) -> None:
         """Tell those who are connected that the server goes away, one after another.
 
@@ -165,6 +189,8 @@ class Rooms:
 
     def close(self) -> None:
         """Tell everybody who is connected that the server goes away."""
+        if self._stalling is not None:
+            self._stalling.cancel()
         for room in tuple(self._rooms.values()):
             room.rest()
             for member in tuple(room.members):

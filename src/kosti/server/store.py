@@ -38,6 +38,8 @@ _KEY_BYTES = 32
 _PATIENCE = 120.0
 """So many seconds a database that is away is waited for."""
 _LONGEST_PAUSE = 1.0
+_SLOW = 2.0
+"""After so many seconds without an answer it counts as away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,9 @@ class Store:
         """
         began, pause = time.monotonic(), 0.05
         while True:
+            slow = None
+            if self.shared:  # a database that holds still does not say so
+                slow = asyncio.get_running_loop().call_later(_SLOW, self._is_away, True)
             try:
                 done = await work()
             except Exception as error:
@@ -120,6 +125,9 @@ class Store:
             else:
                 self._is_away(False)
                 return done
+            finally:
+                if slow is not None:
+                    slow.cancel()
 
     # Writing
 

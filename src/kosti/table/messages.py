@@ -62,6 +62,7 @@ __all__ = [
     "SeatPlan",
     "Secret",
     "Speak",
+    "Stalled",
     "ToServer",
     "Try",
     "Unit",
@@ -411,10 +412,23 @@ class Pong(_Message):
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Stalled(_Message):
+    __doc__ = N_(
+        "Whether the server cannot store anything at the moment: what is asked for waits, and is "
+        "done as soon as it can. While that lasts it is said again every few seconds."
+    )
+    type = "stalled"
+
+    stalled: bool
+
+
 ToServer: TypeAlias = Hello | CommandRequest | Try | HintRequest | Speak | Ping
 """What a client may send."""
 
-FromServer: TypeAlias = Updated | Changed | Done | Refused | Foreseen | Hints | Presence | Pong
+FromServer: TypeAlias = (
+    Updated | Changed | Done | Refused | Foreseen | Hints | Presence | Stalled | Pong
+)
 """What a client may receive."""
 
 TO_SERVER: tuple[type[ToServer], ...] = get_args(ToServer)

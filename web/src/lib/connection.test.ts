@@ -24,6 +24,7 @@ let timers: { at: number; act: () => void; off: boolean }[];
 let now: number;
 let ids: number;
 let statuses: Status[];
+let stalls: boolean[];
 let updates: number[];
 let heard: Update[];
 let line: Connection;
@@ -46,6 +47,7 @@ beforeEach(() => {
   now = 0;
   ids = 0;
   statuses = [];
+  stalls = [];
   updates = [];
   heard = [];
   line = new Connection(
@@ -57,6 +59,7 @@ beforeEach(() => {
       },
       status: (status) => statuses.push(status),
       presence: () => undefined,
+      stalled: (stalled) => stalls.push(stalled),
     },
     {
       open: () => {
@@ -183,6 +186,19 @@ test("a table that is gone is not asked for again", () => {
   pass(60_000);
   expect(sockets).toHaveLength(1);
   expect(statuses.at(-1)).toBe("ended");
+});
+
+test("a server that cannot store for a while is waited for", () => {
+  line.start();
+  greet(1);
+  for (let told = 0; told < 8; told += 1) {
+    pass(4_000);
+    last().say({ type: "stalled", stalled: true });
+  }
+  last().say({ type: "stalled", stalled: false });
+  expect(stalls).toEqual([false, ...Array<boolean>(8).fill(true), false]);
+  expect(sockets).toHaveLength(1);
+  expect(statuses.at(-1)).toBe("open");
 });
 
 test("a silent connection is given up", () => {

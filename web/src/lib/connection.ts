@@ -39,6 +39,8 @@ export interface Listener {
   update(update: Update): void;
   status(status: Status, code: number | null): void;
   presence(online: number[], watching: number): void;
+  /** The server cannot store anything at the moment, or can again. */
+  stalled(stalled: boolean): void;
 }
 
 export type Outcome = { ok: true } | { ok: false; refusal: Refusal };
@@ -185,6 +187,7 @@ export class Connection {
     this.#become("connecting", null);
     const socket = this.#environment.open();
     this.#socket = socket;
+    this.#listener.stalled(false);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       const hello: ToServer = { type: "hello", lang: this.#lang, patches: true };
@@ -269,6 +272,9 @@ export class Connection {
         break;
       case "presence":
         this.#listener.presence(message.online, message.watching);
+        break;
+      case "stalled":
+        this.#listener.stalled(message.stalled);
         break;
       case "refused":
         if (message.update) this.#updated(message.update);

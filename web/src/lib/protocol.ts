@@ -769,6 +769,12 @@ export interface Pong {
   number: number;
 }
 
+/** Whether the server cannot store anything at the moment: what is asked for waits, and is done as soon as it can. While that lasts it is said again every few seconds. */
+export interface Stalled {
+  type: "stalled";
+  stalled: boolean;
+}
+
 /** A game on sheets. `attempt` counts the throws of the turn, `attempts` how many there are, saved ones included. `declared` is the cell to which the turn is bound. On bank sheets `last_turns` counts the turns that are left once a sheet is complete. */
 export interface SheetBoard {
   family: "sheet";
@@ -1334,6 +1340,7 @@ export type FromServer =
   | Foreseen
   | Hints
   | Presence
+  | Stalled
   | Pong;
 
 /** The addresses by name. */

@@ -40,6 +40,8 @@ export class TableStore {
   code = $state<number | null>(null);
   online = $state.raw<number[]>([]);
   watching = $state(0);
+  /** The server cannot store anything at the moment; it goes on by itself. */
+  stalled = $state(false);
   /** A command is on its way: nothing else may be asked for. */
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
@@ -79,6 +81,7 @@ export class TableStore {
           this.online = online;
           this.watching = watching;
         },
+        stalled: (stalled) => (this.stalled = stalled),
       },
       {
         open: () => socketTo(livePath(id)),

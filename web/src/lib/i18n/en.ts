@@ -341,6 +341,7 @@ export const en: Dictionary = {
   phase: { lobby: "waiting for players", playing: "being played", over: "finished", abandoned: "stopped" },
 
   offlineBanner: "No connection. Nothing is lost: your move goes out as soon as it is back.",
+  oneMoment: "One moment: the server cannot store a move just now. It will, as soon as it can.",
   connecting: "Connecting…",
   ended: "This table cannot be shown any more.",
   endedGone: "There is no such table. It may have been removed.",
