@@ -26,7 +26,8 @@ from kosti.table.messages import Hint
 
 def test_two_servers_with_one_database_do_not_disturb_each_other(tmp_path: Path) -> None:
     """Whoever is first appends; the other reads again, and says that the request was late."""
-    with served(config(tmp_path)) as one, served(config(tmp_path)) as other:
+    setup = config(tmp_path, exclusive=False)
+    with served(setup) as one, served(setup) as other:
         anna = Browser(one)
         table = anna.make()
         same = Browser(other, anna.cookies)
@@ -46,7 +47,8 @@ def test_two_servers_with_one_database_do_not_disturb_each_other(tmp_path: Path)
 
 
 def test_a_server_that_is_told_of_others_reads_what_they_have_added(tmp_path: Path) -> None:
-    with served(config(tmp_path)) as one, served(config(tmp_path)) as other:
+    setup = config(tmp_path, exclusive=False)
+    with served(setup) as one, served(setup) as other:
         anna = Browser(one)
         table = anna.make()
         with Browser(other).live(table) as spectator, anna.live(table) as player:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, TypeVarTuple, assert_never
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -38,6 +41,8 @@ from kosti.table.table import Seat, Table, fold
 from kosti.table.views import Update
 
 __all__ = ["Api", "Call"]
+
+_READY_SECONDS = 5.0
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -237,8 +242,21 @@ class Api:
     # The server
 
     async def health(self, call: Call) -> Response:
-        await self._state.store.ping()
+        await self._tried(self._state.store.ping(), "not-readable")
         return Response("ok\n", media_type="text/plain")
+
+    async def ready(self, call: Call) -> Response:
+        await self._tried(self._state.cleaning.leave("ready", time.time()), "not-writable")
+        return Response("ok\n", media_type="text/plain")
+
+    @staticmethod
+    async def _tried(work: Awaitable[None], refusal: str) -> None:
+        """Refuse where the database does not do something, or not in time."""
+        try:
+            await asyncio.wait_for(work, _READY_SECONDS)
+        except (SQLAlchemyError, OSError) as error:
+            reason = str(getattr(error, "orig", None) or type(error).__name__)
+            raise ServerError(refusal, reason=reason.partition("\n")[0]) from None
 
     async def metrics(self, call: Call) -> Response:
         if not self._state.config.metrics:

@@ -74,7 +74,7 @@ class Config:
     for `keep_days` are put away, and deleted later (`kosti.server.cleaning`). `public_url` is where
     the server is reached through a proxy; `addresses` are those of this machine. `hosts` are the
     names under which it answers; without any it answers under its addresses, the names of this
-    machine, and `public_url`.
+    machine, and `public_url`. `exclusive`: no other server may use the same SQLite file.
     """
 
     database: str | None = None
@@ -86,6 +86,7 @@ class Config:
     hosts: tuple[str, ...] = ()
     static: Path = STATIC
     metrics: bool = True
+    exclusive: bool = True
     limits: Limits = field(default_factory=Limits)
 
 

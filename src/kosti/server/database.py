@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 from alembic.util import CommandError
 from sqlalchemy import URL, event
@@ -18,6 +19,8 @@ from kosti.server.migrations import upgrade
 
 __all__ = ["is_away", "is_shared", "open_database"]
 
+_CHECKED_BYTES = 500 * 2**20
+"""Up to this size a SQLite file is looked through for damage when a server starts."""
 _CONNECT_SECONDS = 5.0
 _COMMAND_SECONDS = 15.0
 _AWAY = ("08", "57P", "53300", "40")
@@ -84,6 +87,10 @@ def _try_sqlite(path: str | None) -> None:
     with closing(sqlite3.connect(path or ":memory:")) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if path and Path(path).stat().st_size <= _CHECKED_BYTES:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(str(found).replace("\n", " "))
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:

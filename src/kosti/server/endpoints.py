@@ -119,7 +119,10 @@ ENDPOINTS = (
         VerifyRequest,
         Verification,
     ),
-    Endpoint("health", "GET", "/healthz", N_("Whether the server works."), None, "text/plain"),
+    Endpoint(
+        "health", "GET", "/healthz", N_("Whether the server lives and reads."), None, "text/plain"
+    ),
+    Endpoint("ready", "GET", "/readyz", N_("Whether the server also writes."), None, "text/plain"),
     Endpoint("metrics", "GET", "/metrics", N_("Figures for Prometheus."), None, "text/plain"),
 )
 

@@ -52,6 +52,11 @@ _MESSAGES = {
         "Several servers cannot share a SQLite file: give a PostgreSQL database, "
         "--database postgresql://…"
     ),
+    "database-in-use": N_(
+        "Another server uses the database “{url}” already; each needs a database of its own."
+    ),
+    "not-writable": N_("The database cannot be written: {reason}."),
+    "not-readable": N_("The database cannot be read: {reason}."),
     "no-driver": N_("{wanted} needs the package “{name}”: pip install 'kosti[cluster]'."),
     "bad-address": N_("The server cannot listen on {host}:{port}: {reason}."),
 }
@@ -93,6 +98,8 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "bad-method": 405,
         "closing": 503,
         "database-away": 503,
+        "not-writable": 503,
+        "not-readable": 503,
         "internal": 500,
     }
 )

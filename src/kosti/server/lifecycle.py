@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 
 from starlette.applications import Starlette
 
@@ -23,6 +23,7 @@ from kosti.server.others import Alone, Others
 from kosti.server.pages import Pages
 from kosti.server.room import Services
 from kosti.server.rooms import Rooms
+from kosti.server.sole import Sole
 from kosti.server.state import State
 from kosti.server.store import Store
 from kosti.table.ports import Clock
@@ -57,6 +58,18 @@ class Lifecycle:
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open the database, run, and tell everybody before it is closed."""
+        with ExitStack() as stack:
+            if self.config.exclusive:
+                try:
+                    stack.enter_context(Sole(self.config.database))
+                except ServerError as error:
+                    app.state.failure = error
+                    raise
+            async with self._run(app):
+                yield
+
+    @asynccontextmanager
+    async def _run(self, app: Starlette) -> AsyncIterator[None]:
         try:
             store = await Store.open(self.config.database)
             try:
