@@ -51,7 +51,7 @@ def test_a_damaged_file_ends_with_one_clear_sentence(tmp_path: Path, how: str) -
 
     assert found.returncode == 2
     assert found.stderr.count("\n") == 1
-    assert f"The database “{path}” cannot be used: " in found.stderr
+    assert f"The database “{path}” cannot be used: the file is damaged" in found.stderr
 
 
 def test_two_servers_on_one_file_are_refused(tmp_path: Path) -> None:

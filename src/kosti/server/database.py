@@ -13,6 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from kosti.i18n import N_, Text
 from kosti.server.config import database_url
 from kosti.server.errors import ServerError
 from kosti.server.migrations import upgrade
@@ -51,8 +52,15 @@ async def open_database(database: str | None) -> AsyncEngine:
 
 
 def _unusable(url: URL, error: Exception) -> ServerError:
-    reason = str(getattr(error, "orig", None) or error).partition("\n")[0] or type(error).__name__
-    return ServerError("bad-database", url=url.render_as_string(hide_password=True), reason=reason)
+    cause = getattr(error, "orig", None) or error
+    said = str(cause).partition("\n")[0] or type(cause).__name__
+    reason: Text | str = said
+    shown = url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite":
+        shown = url.database or ":memory:"
+        if type(cause) is sqlite3.DatabaseError:  # its own kind, and not one of a full disk
+            reason = Text.of(N_("the file is damaged, or no database of Kosti ({said})"), said=said)
+    return ServerError("bad-database", url=shown, reason=reason)
 
 
 async def _engine(url: URL) -> AsyncEngine:
@@ -90,7 +98,7 @@ def _try_sqlite(path: str | None) -> None:
         if path and Path(path).stat().st_size <= _CHECKED_BYTES:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             if found != "ok":
-                raise sqlite3.DatabaseError(str(found).replace("\n", " "))
+                raise sqlite3.DatabaseError(str(found).rpartition("\n")[2])
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: object) -> None:
