@@ -1360,6 +1360,7 @@ export const PATHS = {
   replay: "/api/replay",
   verify: "/api/verify",
   health: "/healthz",
+  ready: "/readyz",
   metrics: "/metrics",
   live: "/api/tables/{table}/live",
 } as const;
