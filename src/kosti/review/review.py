@@ -13,10 +13,11 @@ from enum import Enum, auto
 from typing import assert_never
 
 from kosti.dice import format_dice
+from kosti.errors import RulesError
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game, Move
 from kosti.games.protocol import State
-from kosti.games.registry import begin
+from kosti.i18n import N_, Text
 from kosti.solver.coach import Coach
 from kosti.solver.kinds import ValueKind
 
@@ -171,8 +172,14 @@ def review(game: Game, coach: Coach) -> Review:
 
     A turn reported without dice is reviewed as far as it can be: the change of the expected result
     is noted, and the turn counted, but nobody is blamed for it.
+
+    Raises:
+        RulesError: ``not-this-game`` where somebody has joined or left.
     """
-    state = begin(game.rules, len(game.players))
+    if game.attendance.changing:
+        reason = Text.of(N_("players came or went, and what that was worth nobody can say"))
+        raise RulesError("not-this-game", rules=game.rules.id, reason=reason)
+    state = game.restarted().state
     tallies = [_Tally(coach.expectation(state, seat)) for seat in range(len(game.players))]
     decisions: list[Decision] = []
     for move in game.moves:

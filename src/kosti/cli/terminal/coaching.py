@@ -96,7 +96,8 @@ def print_values(
             screen.say(t("Expected length of the game at best: {value}", value=value))
         case _:
             assert_never(advisor.kind)
-    approximation = advisor.approximation(len(state.places()))
+    players = sum(each.place is not None for each in state.places())
+    approximation = advisor.approximation(players)
     if approximation is not None:
         screen.say(approximation.render(t.lang), "dim")
     choices = advisor.choices(state)

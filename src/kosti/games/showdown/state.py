@@ -126,12 +126,18 @@ class ShowdownState:
         return replace(joined, queue=queue, partakers=queue)
 
     def left(self, seat: int) -> ShowdownState:
-        """Return the state with one player less; the chips in the pot stay there."""
+        """Return the state with one player less; the chips in the pot stay there.
+
+        Where nobody has thrown yet in the round it begins without the player.
+        """
         order = tuple(each for each in self.order if each != seat)
         queue = tuple(each for each in self.queue if each != seat)
         shown = tuple(each for each in self.shown if each[0] != seat)
         events = (*self.events, SeatLeft(seat))
-        left = replace(self, order=order, queue=queue, shown=shown, events=events)
+        partakers = self.partakers if self.shown or self.blitz else queue
+        left = replace(
+            self, order=order, partakers=partakers, queue=queue, shown=shown, events=events
+        )
         if len(order) < 2:
             end = GameOver(order[0] if order else seat)
             return replace(left, dice=(), due=0, queue=(), over=True, events=(*events, end))
@@ -149,8 +155,12 @@ class ShowdownState:
         place = self.order.index(first)
         return (*self.order[place:], *self.order[:place])
 
+    def takes_part(self, seat: int) -> bool:
+        """Tell whether a seat takes part now."""
+        return seat in (self.order if self.number else self.roll_off.seats)
+
     @property
-    def _next_first(self) -> int:
+    def next_first(self) -> int:
         """The seat that begins the next round: the one behind who began this."""
         first = self.partakers[0]
         if first in self.order:
@@ -266,7 +276,7 @@ class ShowdownState:
         if self.round == self.rules.rounds:
             end = GameOver(winner)
             return replace(after, dice=(), due=0, queue=(), over=True, events=(*events, end))
-        queue = self._from(self._next_first)
+        queue = self._from(self.next_first)
         after = replace(after, round=self.round + 1, partakers=queue)
         return after._turn(queue, (), False, events, number)
 

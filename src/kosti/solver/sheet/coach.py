@@ -29,7 +29,10 @@ class SheetCoach(Coached[SheetSolution]):
         return self.solution.choices(cast(SheetState, state))
 
     def expectation(self, state: State, seat: int) -> float:
-        return self.solution.expectation(cast(SheetState, state), seat)
+        found = cast(SheetState, state)
+        if found.number and seat not in found.order:
+            return float(found.sheets[seat].total)
+        return self.solution.expectation(found, seat)
 
     def distribution(self, progress: Progress | None = None) -> Distribution:
         # Its kernels are loaded only for those who ask.

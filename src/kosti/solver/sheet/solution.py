@@ -161,7 +161,7 @@ class SheetSolution(ABC):
 
     def _tables(self, sheet: Sheet) -> TurnTables:
         """Return the tables of a turn; those of the last sheets asked for are kept."""
-        key = (sheet.points, sheet.repeats, sheet.bank, sheet.paid)
+        key = (sheet.points, sheet.repeats, sheet.bank, sheet.paid, sheet.handicap)
         with self._asking:
             found = self._turns.get(key)
             if found is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never, cast
 
 from kosti.games.actions import Action
@@ -54,10 +54,28 @@ class ShowdownCoach(Coached[ShowdownSolution]):
                 assert_never(found)
 
     def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
-        return self.solution.choices(cast(ShowdownState, state))
+        return self.solution.choices(_in_rotation(cast(ShowdownState, state)))
 
     def expectation(self, state: State, seat: int) -> float:
-        return self.solution.expectation(cast(ShowdownState, state), seat)
+        found = cast(ShowdownState, state)
+        if not found.takes_part(seat):
+            return 0.0
+        if found.over:
+            first = [place.place == 1 for place in found.places()]
+            return first[seat] / sum(first)
+        return self.solution.expectation(_in_rotation(found), seat)
+
+
+def _in_rotation(state: ShowdownState) -> ShowdownState:
+    """Return the state with its order of play as if nobody had come or gone.
+
+    Rounds begin with one player after another, the first with the first.
+    """
+    if not state.order or state.over:
+        return state
+    order = state.order
+    shift = order.index(state.next_first) - state.round % len(order)
+    return replace(state, order=(*order[shift:], *order[:shift])) if shift else state
 
 
 def showdown_coach(rules: ShowdownRules) -> ShowdownCoach:

@@ -163,7 +163,7 @@ class ShowdownSolution:
         if state.over:
             return float(shares(state.won)[seat])
         if not state.order:
-            return 1.0 / len(state.won)
+            return 1.0 / len(state.roll_off.seats)
         return _chance(self._turn(state).now(state)[state.order.index(seat)])
 
     def _check(self, state: ShowdownState) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import cast
 
-from kosti.errors import IllegalAction
+from kosti.errors import IllegalAction, RulesError
 from kosti.games.actions import Action
 from kosti.games.protocol import State
+from kosti.games.roll_off import RollOff, Start
 from kosti.games.thousand import Player, ThousandRules, ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.coached import Coached
@@ -67,7 +68,10 @@ class ThousandCoach(Coached[PairSolution]):
         )
 
     def choices(self, state: State) -> Sequence[ValuedChoice[Action | None]]:
-        found = cast(ThousandState, state)
+        found = _present(cast(ThousandState, state))[0]
+        if len(found.players) == 1:
+            reason = Text.of(N_("as long as others are still to come, nothing is known"))
+            raise RulesError("not-this-game", rules=found.rules.id, reason=reason)
         solution = self._knowing(found.players)
         if len(found.players) <= 2:
             return solution.choices(found)
@@ -82,9 +86,12 @@ class ThousandCoach(Coached[PairSolution]):
         for known, chances in self._lately:
             if known is state:
                 return chances[seat]
-        found = cast(ThousandState, state)
-        self._lately[:] = [*self._lately[-1:], (found, self._chances(found))]
-        return self._lately[-1][1][seat]
+        whole = cast(ThousandState, state)
+        found, seats = _present(whole)
+        among = dict(zip(seats, self._chances(found), strict=True))
+        chances = [among.get(each, 0.0) for each in range(len(whole.players))]
+        self._lately[:] = [*self._lately[-1:], (whole, chances)]
+        return chances[seat]
 
     def _chances(self, state: ThousandState) -> Sequence[float]:
         """Return every seat's chance to win."""
@@ -147,6 +154,22 @@ class AloneCoach(Coached[Alone]):
 def alone_coach(rules: ThousandRules) -> AloneCoach:
     """Return the coach of a player without opponents."""
     return AloneCoach(alone(rules))
+
+
+def _present(state: ThousandState) -> tuple[ThousandState, Sequence[int]]:
+    """Return the game among those who take part now, and their seats in it."""
+    seats = sorted(state.order if state.number else state.roll_off.seats)
+    if len(seats) in (0, len(state.players)):
+        return state, range(len(state.players))
+    place = {seat: n for n, seat in enumerate(seats)}
+    among = replace(
+        state,
+        players=tuple(state.players[seat] for seat in seats),
+        order=tuple(place[seat] for seat in state.order),
+        winner=None if state.winner is None else place[state.winner],
+        roll_off=RollOff.of(state.rules.start if not state.order else Start.SEAT, len(seats)),
+    )
+    return among, seats
 
 
 def _refuse_over(state: ThousandState) -> None:

@@ -222,7 +222,7 @@ export const en: Dictionary = {
   nothingChanges: "The score stays the same.",
   cellChange: (name, cell, before, after) => `${name}, ${cell}: ${before} → ${after}`,
   totalChange: (name, before, after) => `${name}: ${before} → ${after}`,
-  placeChange: (before, after) => `place ${before} → ${after}`,
+  placeChange: (before, after) => `place ${before ?? "–"} → ${after ?? "–"}`,
   nextMover: (name) => `Next to play: ${name}`,
   gameWouldEnd: "The game would end there",
   impossible: "This cannot be corrected so",

@@ -230,7 +230,7 @@ export const ru = {
   cellChange: (name: string, cell: string, before: string, after: string) =>
     `${name}, ${cell}: ${before} → ${after}`,
   totalChange: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-  placeChange: (before: number, after: number) => `место ${before} → ${after}`,
+  placeChange: (before: number | null, after: number | null) => `место ${before ?? "–"} → ${after ?? "–"}`,
   nextMover: (name: string) => `Дальше ходит ${name}`,
   gameWouldEnd: "На этом игра закончится",
   impossible: "Так исправить нельзя",
