@@ -255,6 +255,16 @@ def test_who_has_left_or_is_unknown_cannot_leave() -> None:
 # Taken back and corrected
 
 
+def test_who_comes_or_goes_during_the_lot_changes_nothing_of_its_throws() -> None:
+    drawn = game("thousand", players=3, roll_off="11111 22222", start="roll-off")
+
+    after = drawn.join("Глеб").leave("Борис")
+
+    assert after.roll_off == drawn.roll_off
+    assert after.apply("66666").turn == (1, "Вера", 2)
+    check_record(after.apply("66666").play("+50"))
+
+
 def test_coming_and_going_is_taken_back_like_any_action() -> None:
     before = thousand("+100", "+60")
     assert before.join("Глеб").undo() == before

@@ -325,16 +325,14 @@ class Game:
         if self.over:
             raise IllegalAction("game-over")
         players = check_names((*self.players, name))
-        game = self._joined(players, Arrival(self._number, score))
+        joined: Joined = {**self.joined, players[-1]: Arrival(self._number, score)}
+        attendance = Attendance.of(players, (*self.handicap, 0), joined, self.left)
+        game = self._with_attendance(players, attendance)
         if len(game.moves) < len(self.moves):
             # Somebody has left in this turn, and the latecomer would play it instead of the next.
-            game = self._joined(players, Arrival(self._number + 1, score))
+            reason = Text.of(N_("this turn has begun since another left; it must end first"))
+            raise IllegalAction("no-joining", reason=reason)
         return game
-
-    def _joined(self, players: Sequence[str], arrival: Arrival) -> Game:
-        joined: Joined = {**self.joined, players[-1]: arrival}
-        attendance = Attendance.of(players, (*self.handicap, 0), joined, self.left)
-        return self._with_attendance(players, attendance)
 
     def leave(self, name: str) -> Game:
         """Return the game in which a player is passed over from the present turn on.
@@ -370,7 +368,8 @@ class Game:
         """Return the same game with another attendance from the present turn on."""
         now = self.turn
         assert now is not None
-        before = [move for move in self.moves if move.number < now.number]
+        # Each throw of the roll-off is a whole turn.
+        before = [move for move in self.moves if move.number < now.number or not now.number]
         game = self._anew(players, attendance)._moved(before)
         turn = game.turn
         same_turn = (
