@@ -94,7 +94,7 @@ _ACTION = {
     "no-skip": N_("Turns cannot be passed in these rules."),
     "bad-report": N_("{cell} can never be {points} here; possible nearby: {possible}."),
     "no-reports": N_("These rules need the dice of every turn; points alone cannot be reported."),
-    "bad-account": N_("There can be no account of {score} like this: {reason}."),
+    "bad-account": N_("There can be no score of {score} like this: {reason}."),
     "nothing-scored": N_("There is nothing to write yet: this turn has not scored."),
     "confirm-due": N_(
         "All five dice have scored, so all five must be thrown again before anything is written."

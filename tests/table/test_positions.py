@@ -84,6 +84,23 @@ def test_an_impossible_position_is_refused(preset: str, text: str, code: str) ->
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("preset", "text", "reason"),
+    [
+        ("classic", "{pair=12} 13456", "сначала школа"),
+        ("two-stage", "{ones=-1 pair=12} 13456", "пока пусто: twos, threes, fours, fives, sixes"),
+        ("attempt-bank", "{pair=12} 13456", "графа pair не может быть записана"),
+        ("attempt-bank", "{ones=0 bank=3} 13456", "не больше 2 попыток"),
+        ("classic", "{ones=7} 13456", "не может быть 7; поблизости можно: -3"),
+    ],
+)
+def test_it_is_said_why_a_sheet_cannot_be(preset: str, text: str, reason: str) -> None:
+    with pytest.raises(KostiError) as refused:
+        parse_position(kosti.ruleset(preset), text)
+
+    assert reason in refused.value.message("ru")
+
+
 def test_a_round_of_hands_as_it_lies_on_the_table() -> None:
     rules = kosti.ruleset("showdown")
     game = Game(rules, ["A", "B", "C"]).play("33366 stop").play("11234 (11) 345 stop")

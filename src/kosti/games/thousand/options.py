@@ -162,7 +162,7 @@ class ThousandOptions(Ruleset):
             N_("There is no truck."),
         ),
         N_("Truck"),
-        N_("A score that empties the account of whoever lands on it."),
+        N_("The score that takes everything from whoever lands on it."),
     )
     bolts: int | None = option(
         3,
@@ -283,14 +283,14 @@ class ThousandOptions(Ruleset):
                 1,
                 100,
                 N_(
-                    "The fall with this number empties the account, and counting begins anew: "
+                    "The fall with this number takes the whole score, and counting begins anew: "
                     "{value}."
                 ),
             ),
             N_("Falls are not counted against the player."),
         ),
         N_("Falls"),
-        N_("Which fall empties the account."),
+        N_("Which fall takes the whole score."),
         lambda rules: rules.barrel is not Barrel.NONE,
     )
     knock: bool = option(

@@ -108,7 +108,7 @@ def alone(rules: ThousandRules) -> Alone:
         raise RulesError(
             "not-this-game",
             rules=rules.id,
-            reason=Text.of(N_("a player's account can be in more than {n} states"), n=_MOST_STATES),
+            reason=Text.of(N_("a player can be in more than {n} states"), n=_MOST_STATES),
         )
     positions = Positions.of(rules, states)
     found = store.load(_table(rules), positions.transitions.size + 1)

@@ -114,7 +114,7 @@ class Positions:
                 "not-this-game",
                 rules=self.rules.id,
                 reason=Text.of(
-                    N_("no game leads to an account of {score} like this one"),
+                    N_("no game leads to a score of {score} like this one"),
                     score=player.score,
                 ),
             )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from kosti.errors import RecordError
 from kosti.games.sheet import Sheet, SheetRules, SheetState
 from kosti.games.sheet.actions import Report
-from kosti.i18n import N_
+from kosti.games.sheet.cells import FACE_OF, cell_ids
+from kosti.games.sheet.choices import Order
+from kosti.games.sheet.options import ATTEMPTS
+from kosti.i18n import N_, Text
 from kosti.table.families.written import WrittenPosition, whole
 
 __all__ = ["before_turn"]
@@ -30,4 +34,25 @@ def _sheet(rules: SheetRules, words: tuple[str, ...], position: WrittenPosition)
         if not isinstance(action, Report):
             raise position.refused(N_("a sheet holds entries such as ones=-1"))
         reports.append(action)
-    return sheet.with_entries((each.cell, each.points) for each in reports)
+    sheet = sheet.with_entries((each.cell, each.points) for each in reports)
+    if reason := _impossible(sheet):
+        raise RecordError("bad-position", position=position.text, reason=reason)
+    return sheet
+
+
+def _impossible(sheet: Sheet) -> Text | None:
+    """Say why no game leads to a sheet, where its cells each could hold what they do."""
+    school = tuple(cell for cell in sheet.open if cell in FACE_OF)
+    combos = [cell for cell in sheet.rules.cells if cell not in FACE_OF and cell not in sheet.open]
+    if sheet.rules.order is Order.SCHOOL_FIRST and school and combos:
+        message = N_(
+            "{cell} cannot be written while {open} is open: in these rules the school comes first "
+            "(order=school-first)"
+        )
+        return Text.of(message, cell=combos[0].value, open=cell_ids(school))
+    written = len(sheet.points) - len(sheet.open)
+    most = (ATTEMPTS - 1) * written
+    if sheet.bank > most:
+        message = N_("{n} written cells can have saved {most} attempts at most")
+        return Text.of(message, n=written, most=most)
+    return None

@@ -28,7 +28,7 @@ def thousand_guide(rules: ThousandRules, t: Translator) -> tuple[Section, ...]:
             t("What dice are worth"),
             (
                 t("Only dice of one throw make a combination, and they are read at their best."),
-                t("Dice that are in no such row score nothing."),
+                t("Dice that are in none of these combinations score nothing."),
             ),
             tuple(_prices(t)),
         ),

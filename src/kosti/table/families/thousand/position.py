@@ -25,14 +25,14 @@ def _player(rules: ThousandRules, words: tuple[str, ...], position: WrittenPosit
         return Player(opened=rules.opening == 0)
     score = whole(words[0])
     if score is None:
-        raise position.refused(N_("an account begins with its score"))
+        raise position.refused(N_("what stands for a player begins with the score"))
     fields: dict[str, int] = {}
     for word in words[1:]:
         name, _, text = word.partition("=")
         number = whole(text)
         if name not in _FIELDS or number is None or number < 0:
             raise position.refused(
-                N_("an account holds its score, then bolts=2, barrel=1 and the like")
+                N_("for a player stands the score, then bolts=2, barrel=1 and the like")
             )
         fields[name] = number
     opening = fields.get("opening", rules.opening if score > 0 else 0)
