@@ -41,7 +41,7 @@ from kosti.table.rights import Viewer
 from kosti.table.table import Table, fold
 from kosti.table.viewing import update, view_of
 
-__all__ = ["Figures", "Server", "Swarm", "SwarmPlan", "running_server"]
+__all__ = ["Client", "Figures", "Server", "Swarm", "SwarmPlan", "running_server"]
 
 _SCRIPT = """
 import json, sys
@@ -53,7 +53,7 @@ changes = dict(requests=many, browser_requests=many, new_tables=many, heavy=many
 limits = Limits(**changes)
 serve(
     host="127.0.0.1", port=int(sys.argv[2]), log_level=40,
-    config=Config(database=sys.argv[1], bot_delay=0.0, limits=limits),
+    config=Config(database=sys.argv[1], broker=sys.argv[4] or None, bot_delay=0.0, limits=limits),
     on_start=lambda local, lan: print(json.dumps(local), flush=True),
 )
 """
@@ -66,7 +66,7 @@ class Server:
 
     process: subprocess.Popen[str]
     url: str
-    database: Path
+    database: Path | str
 
     @property
     def port(self) -> int:
@@ -74,10 +74,12 @@ class Server:
         return int(self.url.rstrip("/").rpartition(":")[2])
 
     @classmethod
-    def start(cls, database: Path, port: int = 0, **limits: float) -> Server:
+    def start(
+        cls, database: Path | str, port: int = 0, broker: str = "", **limits: float
+    ) -> Server:
         """Start a server, with some limits of its own; when this returns it answers."""
         process = subprocess.Popen(
-            [sys.executable, "-c", _SCRIPT, str(database), str(port), json.dumps(limits)],
+            [sys.executable, "-c", _SCRIPT, str(database), str(port), json.dumps(limits), broker],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -177,6 +179,7 @@ class _Seen:
     lines: list[dict[str, Any]] = field(default_factory=list)
     notes: list[dict[str, Any]] = field(default_factory=list)
     boards: dict[int, int] = field(default_factory=dict)
+    online: list[int] = field(default_factory=list)
 
     @property
     def number(self) -> int | None:
@@ -203,6 +206,7 @@ class _Seen:
     def _now_is(self, view: Mapping[str, Any]) -> None:
         self.view = dict(view)
         self.boards[self.view["number"]] = _digest(self.view)
+        self.online = [seat["seat"] for seat in self.view["seats"] if seat["online"]]
 
 
 def _digest(view: Mapping[str, Any]) -> int:
@@ -211,7 +215,7 @@ def _digest(view: Mapping[str, Any]) -> int:
     return hash(json.dumps([view[name] for name in names], sort_keys=True))
 
 
-class _Client:
+class Client:
     """Somebody at a table: a player with a seat, or a spectator."""
 
     def __init__(self, swarm: Swarm, table: str, cookie: str | None, chance: random.Random) -> None:
@@ -238,14 +242,14 @@ class _Client:
         await asyncio.sleep(self._chance.random() * self.swarm.plan.seconds / 10)
         while not self.swarm.over:
             try:
-                async with self._connected() as socket:
+                async with self.connected() as socket:
                     await self._converse(socket)
             except (ConnectionClosed, InvalidStatus, OSError, TimeoutError):
                 await asyncio.sleep(0.05)
 
     @asynccontextmanager
-    async def _connected(self) -> AsyncIterator[ClientConnection]:
-        url = f"ws://127.0.0.1:{self.swarm.server.port}/api/tables/{self.table}/live"
+    async def connected(self) -> AsyncIterator[ClientConnection]:
+        url = f"ws://127.0.0.1:{self.swarm.port(self.table)}/api/tables/{self.table}/live"
         headers = {"Cookie": f"kosti={self.cookie}"} if self.cookie else {}
         async with connect(
             url, additional_headers=headers, compression=None, max_size=2**24, ping_interval=None
@@ -278,13 +282,13 @@ class _Client:
                     socket.transport.abort()
                 return
             await self._move(socket)
-        await self._catch_up(socket)
+        await self.catch_up(socket)
 
-    async def _catch_up(self, socket: ClientConnection) -> None:
+    async def catch_up(self, socket: ClientConnection, seconds: float = 0.3) -> None:
         """Listen to what is still on the way."""
         try:
             while True:
-                self._hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.3)))
+                self._hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), seconds)))
         except TimeoutError:
             return
 
@@ -297,6 +301,8 @@ class _Client:
                     self.figures.wrong.append("an update went back in time")
             case "change":
                 self.seen.change(message)
+            case "presence":
+                self.seen.online = message["online"]
             case "done":
                 sent = self._sent.pop(message["id"], None)
                 if sent is not None:
@@ -368,7 +374,7 @@ class Swarm:
         self.server = server
         self.plan = plan
         self.figures = Figures()
-        self.clients: list[_Client] = []
+        self.clients: list[Client] = []
         self.over = False
         self._chance = random.Random(plan.seed)
 
@@ -385,6 +391,10 @@ class Swarm:
             if isinstance(result, BaseException):
                 self.figures.wrong.append(f"a client failed: {result!r}")
         return self.figures
+
+    def port(self, table: str) -> int:
+        """Return where a client of a table connects."""
+        return self.server.port
 
     async def _open_tables(self) -> None:
         players = min(2, self.plan.clients // self.plan.tables) or 1
@@ -427,13 +437,13 @@ class Swarm:
 
     def _add(self, table: str, cookie: str | None) -> None:
         seed = self._chance.getrandbits(64)
-        self.clients.append(_Client(self, table, cookie, random.Random(seed)))
+        self.clients.append(Client(self, table, cookie, random.Random(seed)))
 
     async def compare(self) -> None:
         """Fold every table again from the database, and compare with what its clients saw."""
         store = await Store.open(str(self.server.database))
         try:
-            of_table: dict[str, list[_Client]] = {}
+            of_table: dict[str, list[Client]] = {}
             for client in self.clients:
                 of_table.setdefault(client.table, []).append(client)
             for table, clients in of_table.items():
@@ -448,7 +458,7 @@ class Swarm:
         table: str,
         events: list[NumberedEvent],
         requests: Mapping[str, int],
-        clients: Iterable[_Client],
+        clients: Iterable[Client],
     ) -> None:
         wrong = self.figures.wrong
         if [each.number for each in events] != list(range(1, len(events) + 1)):

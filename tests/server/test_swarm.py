@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from benchmarks.cluster import ClusterPlan, measure_cluster
 from benchmarks.server import SwarmPlan, measure
+from tests.server.services import Nats, Postgres
 
 SMALL = SwarmPlan(tables=10, clients=25, seconds=3, pause=0.02, losses=0.03, mischief=0.2)
 LARGE = SwarmPlan(tables=60, clients=150, seconds=30, pause=0.05, losses=0.03, mischief=0.2)
@@ -23,3 +26,37 @@ def test_what_a_swarm_of_clients_saw_is_what_the_log_says(tmp_path: Path, plan: 
     assert figures.outcomes["done"] > 50
     assert figures.outcomes["connections lost"] > 0
     assert figures.outcomes["refused as stale"] > 0
+
+
+MANY = ClusterPlan(servers=3, kills=1, broker_kills=1)
+
+
+@pytest.mark.parametrize(
+    ("plan", "cluster"),
+    [
+        pytest.param(
+            SwarmPlan(tables=20, clients=45, seconds=9, pause=0.1, losses=0.01), MANY, id="small"
+        ),
+        pytest.param(
+            SwarmPlan(tables=200, clients=450, seconds=120, pause=0.5, losses=0.01),
+            replace(MANY, kills=12, broker_kills=5, down_seconds=3.0),
+            marks=pytest.mark.long,
+            id="large",
+        ),
+    ],
+)
+def test_servers_and_their_broker_are_killed_and_nothing_acknowledged_is_lost(
+    postgres: Postgres, plan: SwarmPlan, cluster: ClusterPlan
+) -> None:
+    nats = Nats.on_a_free_port()
+    try:
+        figures = asyncio.run(
+            measure_cluster(plan, cluster, postgres.database(), nats.url, nats.kill, nats.start)
+        )
+    finally:
+        nats.kill()
+
+    assert figures.wrong == []
+    assert figures.outcomes["done"] > 50
+    assert figures.outcomes["server killed"] == cluster.kills
+    assert figures.outcomes["broker killed"] == cluster.broker_kills

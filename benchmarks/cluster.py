@@ -1,0 +1,120 @@
+"""A swarm against several servers, which are killed meanwhile, and so is the broker between them.
+
+Afterwards everybody connects once more, wherever it may be; what each one sees then is what the
+log says, and who is there is the same for all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from benchmarks.server import Client, Figures, Server, Swarm, SwarmPlan
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+__all__ = ["ClusterPlan", "ClusterSwarm", "measure_cluster"]
+
+_QUIET_SECONDS = 1.5
+
+
+@dataclass(frozen=True)
+class ClusterPlan:
+    """How many servers, and how often one of them or the broker is killed.
+
+    `routed`: a proxy sends all clients of a table to one server, for as long as it is there.
+    """
+
+    servers: int = 3
+    kills: int = 2
+    broker_kills: int = 1
+    down_seconds: float = 1.0
+    routed: bool = False
+
+
+class ClusterSwarm(Swarm):
+    """A swarm that finds its tables on several servers."""
+
+    def __init__(self, servers: list[Server], plan: SwarmPlan, *, routed: bool) -> None:
+        super().__init__(servers[0], plan)
+        self.servers = servers
+        self._routed = routed
+
+    def port(self, table: str) -> int:
+        """Return where a client of a table connects: where its server is, or anywhere."""
+        living = [each for each in self.servers if each.process.poll() is None]
+        if not self._routed:
+            return random.choice(living).port
+        return max(living, key=lambda each: hash((table, each.port))).port
+
+    async def meet(self) -> None:
+        """Let everybody connect once more, and hear the rest."""
+        hold = asyncio.Barrier(len(self.clients))
+        await asyncio.gather(*(self._return(client, hold) for client in self.clients))
+        of_table: dict[str, list[Client]] = {}
+        for client in self.clients:
+            of_table.setdefault(client.table, []).append(client)
+        for table, clients in of_table.items():
+            if len({tuple(each.seen.online) for each in clients}) != 1:
+                self.figures.wrong.append(f"{table}: clients differ in who is there")
+            if len({each.seen.number for each in clients}) != 1:
+                self.figures.wrong.append(f"{table}: clients differ in what has happened")
+
+    async def _return(self, client: Client, hold: asyncio.Barrier) -> None:
+        while True:
+            try:
+                async with client.connected() as socket:
+                    await client.catch_up(socket, _QUIET_SECONDS)
+                    await hold.wait()
+                    await client.catch_up(socket, _QUIET_SECONDS)
+                    await hold.wait()
+                    return
+            except (ConnectionClosed, InvalidStatus, OSError, TimeoutError):
+                await asyncio.sleep(0.05)
+
+
+async def measure_cluster(
+    plan: SwarmPlan,
+    cluster: ClusterPlan,
+    database: str,
+    broker: str,
+    kill_broker: Callable[[], None],
+    start_broker: Callable[[], None],
+) -> Figures:
+    """Run a swarm against servers of its own, and kill now one and then another."""
+
+    def start(port: int = 0) -> Server:
+        return Server.start(database, port, broker)
+
+    starting = (asyncio.to_thread(start) for _ in range(cluster.servers))
+    servers = list(await asyncio.gather(*starting))
+    swarm = ClusterSwarm(servers, plan, routed=cluster.routed)
+
+    async def trouble() -> None:
+        chance = random.Random(plan.seed)
+        events = ["server"] * cluster.kills + ["broker"] * cluster.broker_kills
+        chance.shuffle(events)
+        for event in events:
+            await asyncio.sleep(plan.seconds / (len(events) + 1) * chance.uniform(0.5, 1.0))
+            if event == "broker":
+                await asyncio.to_thread(kill_broker)
+                await asyncio.sleep(cluster.down_seconds)
+                await asyncio.to_thread(start_broker)
+            else:
+                place = chance.randrange(len(servers))
+                await asyncio.to_thread(servers[place].kill)
+                await asyncio.sleep(cluster.down_seconds)
+                servers[place] = await asyncio.to_thread(start, servers[place].port)
+            swarm.figures.outcomes[f"{event} killed"] += 1
+
+    try:
+        troubling = asyncio.create_task(trouble())
+        await swarm.run()
+        await troubling
+        await swarm.meet()
+        await swarm.compare()
+    finally:
+        for each in servers:
+            await asyncio.to_thread(each.kill)
+    return swarm.figures
