@@ -123,6 +123,31 @@ def test_an_impossible_hint_is_refused_in_one_line(kosti: Run, words: list[str],
     assert said in err
 
 
+def test_where_the_rules_would_take_minutes_to_solve_points_are_advised_at_once(kosti: Run) -> None:
+    for others in ("| 40", "| 40 | 110"):
+        code, english, err = kosti("hint", "thousand", f"{{300 {others}}} 11346")
+        _, russian, _ = kosti("hint", "thousand", f"{{300 {others}}} 11346", "--lang", "ru")
+
+        assert (code, err) == (0, "")
+        assert "by points" in english
+        assert "chance of a bust 28%" in english
+        assert "kosti hint --exact" in english
+        assert "minutes" in english
+        assert "по очкам" in russian
+        assert "минут" in russian
+
+
+def test_advice_by_points_as_data(kosti: Run) -> None:
+    code, out, _ = kosti("hint", "thousand", "{300 | 400} 11346", "--json")
+    answer = json.loads(out)
+
+    assert code == 0
+    assert answer["kind"] == "points-of-the-turn"
+    assert answer["exact"] is False
+    assert answer["exact_in_seconds"] > 10
+    assert [each["choice"] for each in answer["choices"]] == ["throw", "stop"]
+
+
 # review
 
 

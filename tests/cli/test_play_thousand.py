@@ -205,3 +205,43 @@ def test_a_whole_game(kosti: Run) -> None:
     assert code == 0
     assert kept().over
     assert "The end" in out
+
+
+# Advice
+
+
+def test_advice_in_a_game_is_there_at_once_and_offers_the_exact_one(kosti: Run) -> None:
+    out = shown(kosti, ["+60", "+60", THROW], "hint")
+
+    assert "by points" in out
+    assert "stop stop here 60.0" in out
+    assert "“hint exact” tells" in out
+
+
+def test_advice_in_a_game_in_russian(kosti: Run) -> None:
+    Path("game.kosti").write_text(record.dumps(Game(ruleset("thousand"), ["А", "Б", "В"])))
+    _, out, _ = kosti(
+        "play", "--resume", "game.kosti", "--lang", "ru", typed="\nподсказка\nвыход\n"
+    )
+
+    assert "Лучший ход по очкам" in out
+    assert "«совет точно»" in out
+
+
+@pytest.mark.parametrize("words", ["hint exact", "hint exactly"])
+def test_whoever_does_not_wait_for_the_exact_advice_is_back_in_the_game(
+    kosti: Run, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kosti.cli.terminal.coaching.coach", interrupted)
+    game = Game(ruleset("thousand"), ["A", "B"])
+    for turn in ("+60", "+60", THROW):
+        game = game.play(turn)
+    Path("game.kosti").write_text(record.dumps(game))
+    code, out, _ = kosti("play", "--resume", "game.kosti", typed=f"{words}\nstop\nq\n")
+
+    assert code == 0
+    assert "the game stands as it stood" in out
+    assert [place.total for place in kept().state.places()] == [120, 60]

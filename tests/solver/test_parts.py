@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 import kosti
+from kosti import Game
 from kosti.errors import RulesError
 from kosti.games.registry import families
-from kosti.solver.coach import PARTS, coach, forewarning, is_ready, is_solvable, value_kind
+from kosti.solver.coach import PARTS, coach, forewarning, is_ready, is_solvable, value_kind, wait
 from kosti.solver.kinds import ValueKind
 
 TOY = replace(families()["showdown"], name="store")
@@ -25,6 +26,8 @@ def test_a_family_without_a_solver_is_refused_with_the_reason() -> None:
     assert not part.is_ready(rules, 2)
     assert not part.goes_on(rules, 2)
     assert part.forewarning(rules, 2, None) is None
+    assert part.wait(rules, 2, None) == 0.0
+    assert part.quick(rules, Game(rules, ["A", "B"]).state) is None
     with pytest.raises(RulesError, match="no solver knows this family yet") as refused:
         part.coach(rules, 2, progress=None, memory_limit=None)
     assert refused.value.code == "not-this-game"
@@ -59,6 +62,18 @@ def test_whoever_waits_for_two_at_thousand_is_told_how_many_states_there_are() -
     assert "2 569 609 states" in str(forewarning(rules))
     with pytest.raises(RulesError, match=r"the limit is \d+ MB"):
         forewarning(rules, memory_limit=10_000)
+
+
+def test_the_more_states_there_are_the_longer_the_wait() -> None:
+    few, many, barrel = (
+        wait(kosti.ruleset(name)) for name in ("thousand-plain", "thousand", "thousand-850")
+    )
+
+    assert 0 < few < many < barrel
+    assert wait(kosti.ruleset("classic")) == 0
+    assert wait(kosti.ruleset("thousand"), players=1) == 0
+    with pytest.raises(RulesError, match=r"the limit is \d+ MB"):
+        wait(kosti.ruleset("thousand"), memory_limit=10_000)
 
 
 @pytest.mark.parametrize("preset", ["showdown", "thousand"])

@@ -5,16 +5,18 @@ from __future__ import annotations
 from kosti.arguments import check_type
 from kosti.games.family import Family, Parts
 from kosti.games.options import Ruleset
+from kosti.games.protocol import State
 from kosti.games.registry import family_of
 from kosti.i18n import N_, Text
 from kosti.solver.generic import NoSolver
 from kosti.solver.kinds import ValueKind
-from kosti.solver.protocol import Coach, Progress, SolverPart, ValuedChoice
+from kosti.solver.protocol import Coach, Progress, QuickAdvice, SolverPart, ValuedChoice
 
 __all__ = [
     "PARTS",
     "Coach",
     "Progress",
+    "QuickAdvice",
     "SolverPart",
     "ValueKind",
     "ValuedChoice",
@@ -23,7 +25,9 @@ __all__ = [
     "goes_on",
     "is_ready",
     "is_solvable",
+    "quick_advice",
     "value_kind",
+    "wait",
 ]
 
 
@@ -80,6 +84,24 @@ def forewarning(
         RulesError: ``not-this-game`` when these rules cannot be solved.
     """
     return _part(rules).forewarning(rules, players, memory_limit)
+
+
+def wait(rules: Ruleset, *, players: int = 2, memory_limit: int | None = None) -> float:
+    """Return about how many seconds it takes on this computer until a coach can answer.
+
+    Raises:
+        RulesError: ``not-this-game`` when these rules cannot be solved.
+    """
+    return _part(rules).wait(rules, players, memory_limit)
+
+
+def quick_advice(rules: Ruleset, state: State) -> QuickAdvice | None:
+    """Return advice on a position that takes no time, where the family has any.
+
+    Raises:
+        IllegalAction: ``game-over``.
+    """
+    return _part(rules).quick(rules, state)
 
 
 def goes_on(rules: Ruleset, players: int = 2) -> bool:

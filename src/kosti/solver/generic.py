@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kosti.errors import RulesError
 from kosti.games.options import Ruleset
+from kosti.games.protocol import State
 from kosti.i18n import N_, Text
 from kosti.solver.kinds import ValueKind
-from kosti.solver.protocol import Coach, Progress
+from kosti.solver.protocol import Coach, Progress, QuickAdvice
 
 __all__ = ["NoSolver"]
 
@@ -34,6 +35,12 @@ class NoSolver:
         return False
 
     def forewarning(self, rules: Ruleset, players: int, memory_limit: int | None) -> Text | None:
+        return None
+
+    def wait(self, rules: Ruleset, players: int, memory_limit: int | None) -> float:
+        return 0.0
+
+    def quick(self, rules: Ruleset, state: State) -> QuickAdvice | None:
         return None
 
     def goes_on(self, rules: Ruleset, players: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from kosti.games.actions import Action
@@ -14,7 +15,7 @@ from kosti.solver.kinds import ValueKind
 if TYPE_CHECKING:
     from kosti.solver.distribution import Distribution
 
-__all__ = ["Coach", "Progress", "SolverPart", "ValuedChoice"]
+__all__ = ["Coach", "Progress", "QuickAdvice", "SolverPart", "ValuedChoice"]
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -38,6 +39,19 @@ class ValuedChoice(NamedTuple, Generic[A_co]):
     action: A_co
     value: float
     loss: float
+
+
+@dataclass(frozen=True)
+class QuickAdvice:
+    """Advice that is found at once where the exact one would take long.
+
+    `label` says what it is, and what it leaves out; `choices` are those of the player to move, the
+    best first, valued in points; `reasons` are what there is to know before choosing.
+    """
+
+    label: Text
+    choices: Sequence[ValuedChoice[Action | None]]
+    reasons: Sequence[Text]
 
 
 class Coach(Protocol):
@@ -140,6 +154,18 @@ class SolverPart(Protocol):
         Raises:
             RulesError: ``not-this-game`` when these rules cannot be solved.
         """
+        ...
+
+    def wait(self, rules: Ruleset, players: int, memory_limit: int | None) -> float:
+        """Return about how many seconds it takes on this computer until a coach can answer.
+
+        Raises:
+            RulesError: ``not-this-game`` when these rules cannot be solved.
+        """
+        ...
+
+    def quick(self, rules: Ruleset, state: State) -> QuickAdvice | None:
+        """Return advice on a position that takes no time, where the family has any."""
         ...
 
     def goes_on(self, rules: Ruleset, players: int) -> bool:

@@ -10,20 +10,26 @@ from cyclopts import Parameter
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
-from kosti.cli.terminal.coaching import SHOWN, coach_for, print_values
+from kosti.cli.terminal.coaching import (
+    SHOWN,
+    coach_for,
+    print_quick,
+    print_values,
+    takes_long,
+)
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import result
-from kosti.errors import IllegalAction
+from kosti.errors import IllegalAction, RulesError
 from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.registry import presets
 from kosti.i18n import Translator
 from kosti.review import parse_position
-from kosti.solver.coach import Coach
+from kosti.solver.coach import Coach, quick_advice
 
 __all__ = ["declared"]
 
@@ -52,12 +58,18 @@ def declared(t: Translator) -> Callable[..., None]:
         /,
         *,
         changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        exact: Annotated[
+            bool,
+            Parameter(
+                help=t("Solve the rules first where that has not been done; it may take minutes.")
+            ),
+        ] = False,
         whole: Annotated[
             bool, Parameter(name="--all", help=t("Show every choice, not only the best."))
         ] = False,
         as_json: Annotated[bool, command.json_flag(t)] = False,
     ) -> None:
-        show_hint(rules, position, changes, t, as_json=as_json, whole=whole)
+        show_hint(rules, position, changes, t, as_json=as_json, whole=whole, exact=exact)
 
     return hint
 
@@ -70,8 +82,11 @@ def show_hint(
     *,
     as_json: bool,
     whole: bool,
+    exact: bool,
 ) -> None:
     """Print the choices of a position, or of the unfinished game of a record.
+
+    What would have to be solved for long is only solved where the exact values are asked for.
 
     Raises:
         KostiError: the position is unreadable or impossible, the game is over, or the rules cannot
@@ -81,11 +96,20 @@ def show_hint(
     if state.over or state.seat is None:
         raise IllegalAction("game-over")
     players = len(state.places())
+    long = None if exact else takes_long(ruleset, players)
+    screen = Screen(t)
+    if long is not None:
+        if as_json:
+            write_json(_quick_json(ruleset, state, state.seat, long, t))
+        else:
+            if isinstance(asker, str):
+                screen.say(t("It is the turn of {name}.", name=asker))
+            print_quick(screen, ruleset, state, long, "kosti hint --exact")
+        return
     advisor = coach_for(ruleset, t, players=players)
     if as_json:
         write_json(_json(advisor, state, state.seat, players))
         return
-    screen = Screen(t)
     if isinstance(asker, str):
         screen.say(t("It is the turn of {name}.", name=asker))
     elif asker != state.seat and advisor.shared:
@@ -107,6 +131,32 @@ def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, ob
             {"choice": move_token(each.action), "value": shown(each.value), "loss": each.loss}
             for each in advisor.choices(state)
         ],
+    }
+
+
+def _quick_json(
+    rules: Ruleset, state: State, seat: int, long: float | RulesError, t: Translator
+) -> dict[str, object]:
+    """Return the advice that takes no time, with how long the exact one would take.
+
+    Raises:
+        RulesError: there is neither the one nor the other.
+    """
+    advice = quick_advice(rules, state)
+    if advice is None and isinstance(long, RulesError):
+        raise long
+    choices = () if advice is None else advice.choices
+    return {
+        "kind": "points-of-the-turn",
+        "exact": False,
+        "exact_in_seconds": None if isinstance(long, RulesError) else round(long),
+        "player": seat + 1,
+        "value": choices[0].value if choices else None,
+        "choices": [
+            {"choice": move_token(each.action), "value": each.value, "loss": each.loss}
+            for each in choices
+        ],
+        "reasons": [] if advice is None else [t(each) for each in advice.reasons],
     }
 
 

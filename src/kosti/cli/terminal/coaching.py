@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from rich.table import Table
@@ -10,20 +11,41 @@ from rich.text import Text as Line
 
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token, move_words
-from kosti.cli.terminal.values import result, small_percent
+from kosti.cli.terminal.values import decimal, result, small_percent
 from kosti.cli.terminal.working import working
 from kosti.dice import format_dice
-from kosti.errors import IllegalAction
+from kosti.errors import IllegalAction, RulesError
+from kosti.games.actions import Action
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.i18n import Translator
-from kosti.solver.coach import Coach, coach, forewarning, goes_on
+from kosti.solver.coach import (
+    Coach,
+    QuickAdvice,
+    ValuedChoice,
+    coach,
+    forewarning,
+    goes_on,
+    quick_advice,
+    wait,
+)
 from kosti.solver.kinds import ValueKind
 
-__all__ = ["SHOWN", "coach_for", "print_advice", "print_values"]
+__all__ = [
+    "SHOWN",
+    "coach_for",
+    "print_advice",
+    "print_quick",
+    "print_values",
+    "takes_long",
+]
 
 SHOWN = 12
 """So many choices are shown unless all are asked for."""
+_LONG = 10.0
+"""A coach that is there within so many seconds is not asked for twice."""
+_MINUTES = 100.0
+"""From so many seconds on, times are told in minutes."""
 
 
 def coach_for(
@@ -59,6 +81,64 @@ def coach_for(
     if found.notice is not None:
         _say(found.notice.render(t.lang))
     return found
+
+
+def takes_long(rules: Ruleset, players: int) -> float | RulesError | None:
+    """Return about how many seconds a coach takes, or why there can be none; None if it is quick.
+
+    Rules without any solver are not among them: their coach says so.
+    """
+    try:
+        seconds = wait(rules, players=players)
+    except RulesError as refused:
+        return refused
+    return seconds if seconds > _LONG else None
+
+
+def print_quick(
+    screen: Screen, rules: Ruleset, state: State, long: float | RulesError, words: str
+) -> None:
+    """Print the advice that takes no time, and how the exact one is asked for: by `words`."""
+    t = screen.t
+    advice = quick_advice(rules, state)
+    if advice is not None:
+        _print_quick(screen, advice, rules, state)
+    if isinstance(long, RulesError):
+        screen.say(long.message(t.lang), "dim")
+        return
+    screen.say(
+        t(
+            "“{words}” tells what each choice is worth for the whole game; for that the rules are "
+            "solved once, which takes about {time}.",
+            words=words,
+            time=_time(long, t),
+        )
+    )
+
+
+def _print_quick(screen: Screen, advice: QuickAdvice, rules: Ruleset, state: State) -> None:
+    t = screen.t
+    if state.dice:
+        screen.say(t("On the table: {dice}", dice=format_dice(state.dice)))
+    screen.say(t(advice.label), "dim")
+    for reason in advice.reasons:
+        screen.say(t(reason))
+    if any(each.action is not None for each in advice.choices):
+        _print_choices(screen, advice.choices, _points, rules, most=SHOWN)
+    else:
+        screen.say(t("The dice come next; there is nothing to choose."))
+
+
+def _points(value: float, t: Translator) -> str:
+    """Write what a choice gains in points on average."""
+    return decimal(value, 1, t)
+
+
+def _time(seconds: float, t: Translator) -> str:
+    """Write a time that is only estimated."""
+    if seconds < _MINUTES:
+        return t.plural("{n} second", "{n} seconds", round(seconds / 10) * 10)
+    return t.plural("{n} minute", "{n} minutes", round(seconds / 60))
 
 
 def _say(sentence: str) -> None:
@@ -105,21 +185,35 @@ def print_values(
         screen.say(t("The dice come next; there is nothing to choose."))
         return
     screen.say()
-    _print_choices(screen, advisor, rules, state, most=most)
+
+    def written(value: float, t: Translator) -> str:
+        return result(value, advisor.kind, t)
+
+    _print_choices(
+        screen, choices, written, rules, most=most, turns=advisor.kind is ValueKind.TURNS
+    )
 
 
 def _print_choices(
-    screen: Screen, advisor: Coach, rules: Ruleset, state: State, *, most: int | None
+    screen: Screen,
+    choices: Sequence[ValuedChoice[Action | None]],
+    written: Callable[[float, Translator], str],
+    rules: Ruleset,
+    *,
+    most: int | None,
+    turns: bool = False,
 ) -> None:
-    """Print the choices of a state, the best first: the word to type, its meaning, value, loss."""
+    """Print choices, the best first: the word to type, its meaning, value, loss.
+
+    Of `turns` a loss is more of them.
+    """
     t = screen.t
-    choices = advisor.choices(state)
     rows = [
         (
             move_token(each.action),
             move_words(each.action, rules, t),
-            result(each.value, advisor.kind, t),
-            _loss(each.loss, advisor.kind, t),
+            written(each.value, t),
+            _loss(each.loss, written, t, turns=turns),
         )
         for each in choices[:most]
     ]
@@ -140,8 +234,10 @@ def _print_choices(
         )
 
 
-def _loss(loss: float, kind: ValueKind, t: Translator) -> str:
+def _loss(
+    loss: float, written: Callable[[float, Translator], str], t: Translator, *, turns: bool
+) -> str:
     """Write what a choice loses: points or chances less, turns more."""
     if not loss:
         return ""
-    return f"+{result(loss, kind, t)}" if kind is ValueKind.TURNS else result(-loss, kind, t)
+    return f"+{written(loss, t)}" if turns else written(-loss, t)

@@ -6,13 +6,12 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
-from functools import cached_property
 from random import Random
 
 from kosti import record
 from kosti.cli.errors import UsageError
-from kosti.cli.terminal.coaching import coach_for, print_advice
 from kosti.cli.terminal.corrections import Corrections, print_turns
+from kosti.cli.terminal.hints import Hints
 from kosti.cli.terminal.pages import print_help, print_rules
 from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
@@ -25,7 +24,7 @@ from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game
 from kosti.players import Bot
-from kosti.solver.coach import Coach, is_solvable
+from kosti.solver.coach import is_solvable
 
 __all__ = ["Dialog"]
 
@@ -75,6 +74,7 @@ class Dialog:
         """The turn whose heading stands on the screen."""
         self._to_show = _Shown.BOARD
         self._warned = False
+        hints = Hints(screen, view.typed)
         corrections = Corrections(screen, view, self._read)
         self._commands: Mapping[str, Callable[[str], None]] = {
             Word.HELP: lambda _: self._help(),
@@ -85,7 +85,7 @@ class Dialog:
             Word.TURNS: lambda _: print_turns(self.screen, self.game),
             Word.BOARD: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen, self.view),
-            Word.HINT: lambda _: self._hint(),
+            Word.HINT: lambda rest: hints.show(self.game, rest),
             Word.THROW: lambda _: self._throw_on(),
             Word.QUIT: lambda _: self._leave(),
         }
@@ -318,14 +318,6 @@ class Dialog:
     def _help(self) -> None:
         coached = is_solvable(self.game.rules)
         print_help(self.screen, self.view, real=self.dice is None, coached=coached)
-
-    def _hint(self) -> None:
-        """Print what every choice is worth; solving the rules may take a while the first time."""
-        print_advice(self.screen, self._coach, self.game.rules, self.game.state)
-
-    @cached_property
-    def _coach(self) -> Coach:
-        return coach_for(self.game.rules, self.t, players=len(self.game.players))
 
     def _take_back(self) -> None:
         """Go back to before the last thing that somebody here decided or typed.

@@ -25,6 +25,7 @@ class Word(StrEnum):
     BOARD = "board"
     RULES = "rules"
     HINT = "hint"
+    EXACT = "exact"
     THROW = "throw"
     QUIT = "quit"
     YES = "yes"
@@ -47,7 +48,8 @@ SPELLINGS: Mapping[str, str] = MappingProxyType(
         Word.TURNS: N_("turns"),
         Word.BOARD: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
-        Word.HINT: N_("hint tip"),
+        Word.HINT: N_("hint tip advice"),
+        Word.EXACT: N_("exact exactly"),
         Word.THROW: N_("throw t"),
         Word.QUIT: N_("quit q exit"),
         Word.YES: N_("yes y"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from kosti.games.options import Ruleset
+from kosti.games.protocol import State
 from kosti.games.sheet import SheetRules
 from kosti.i18n import N_, Text
 from kosti.solver.kinds import ValueKind
-from kosti.solver.protocol import Coach, Progress
+from kosti.solver.protocol import Coach, Progress, QuickAdvice
 
 __all__ = ["PART"]
 
@@ -46,6 +47,12 @@ class SheetPart:
         return Text.of(
             N_("The solver is compiled first, once on this computer; that takes some seconds.")
         )
+
+    def wait(self, rules: Ruleset, players: int, memory_limit: int | None) -> float:
+        return 0.0
+
+    def quick(self, rules: Ruleset, state: State) -> QuickAdvice | None:
+        return None
 
     def goes_on(self, rules: Ruleset, players: int) -> bool:
         return False

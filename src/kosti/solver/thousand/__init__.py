@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import cast
 
 from kosti.games.options import Ruleset
-from kosti.games.thousand import ThousandRules
+from kosti.games.protocol import State
+from kosti.games.thousand import ThousandRules, ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.kinds import ValueKind
-from kosti.solver.protocol import Coach, Progress
+from kosti.solver.protocol import Coach, Progress, QuickAdvice
 
 __all__ = ["PART"]
+
+_ALONE_SECONDS = 60.0
+"""How long house rules may take whose race alone is not known to be quick."""
 
 
 class ThousandPart:
@@ -62,6 +66,20 @@ class ThousandPart:
             ),
             states=f"{states:,}".replace(",", " "),
         )
+
+    def wait(self, rules: Ruleset, players: int, memory_limit: int | None) -> float:
+        if self.is_ready(rules, players):
+            return 0.0
+        if players == 1:
+            return _ALONE_SECONDS
+        from kosti.solver.thousand.solve import seconds_to_solve  # noqa: PLC0415
+
+        return seconds_to_solve(cast(ThousandRules, rules), memory_limit)
+
+    def quick(self, rules: Ruleset, state: State) -> QuickAdvice:
+        from kosti.solver.thousand.by_points import by_points  # noqa: PLC0415
+
+        return by_points(cast(ThousandRules, rules), cast(ThousandState, state))
 
     def goes_on(self, rules: Ruleset, players: int) -> bool:
         from kosti.solver.thousand.solve import is_kept  # noqa: PLC0415

@@ -19,7 +19,19 @@ from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.transitions import GroupKind, TransitionTable, transition_table
 from kosti.solver.thousand.turns import success
 
-__all__ = ["Positions"]
+__all__ = ["Positions", "settles"]
+
+
+def settles(rules: ThousandRules) -> bool:
+    """Tell whether scores only rise until somebody sits on the barrel, and somebody then stays."""
+    return (
+        rules.barrel is Barrel.POINTS
+        and rules.barrel_attempts is None
+        and rules.bolts is None
+        and rules.truck is None
+        and not rules.overtake
+        and not rules.opening_debt
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,15 +81,7 @@ class Positions:
     @property
     def settles(self) -> bool:
         """Whether scores only rise until somebody sits on the barrel, and somebody then stays."""
-        rules = self.rules
-        return (
-            rules.barrel is Barrel.POINTS
-            and rules.barrel_attempts is None
-            and rules.bolts is None
-            and rules.truck is None
-            and not rules.overtake
-            and not rules.opening_debt
-        )
+        return settles(self.rules)
 
     @property
     def start(self) -> int:

@@ -16,7 +16,7 @@ from kosti.games.thousand.state import ThousandState
 from kosti.i18n import N_, Text
 from kosti.solver.arrays import Floats
 from kosti.solver.protocol import ValuedChoice
-from kosti.solver.thousand.kernel import Bounds, TurnWorkspace, ask, throw_again, turn
+from kosti.solver.thousand.kernel import Bounds, Style, TurnWorkspace, ask, throw_again, turn
 from kosti.solver.thousand.positions import Positions
 from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS
 from kosti.solver.thousand.transitions import GroupKind
@@ -29,29 +29,31 @@ _ROUNDING = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class SolvedTurn:
-    """A player's turn against one opponent, in full.
+    """A player's turn in full: what every choice in it is worth.
 
-    Chances are halfway between their bounds, which are `width` apart for the `value` of the turn
-    as a whole. A turn goes on as a pair: steps of 5 points, and the dice that may be thrown next.
+    Values, such as chances to win, are halfway between their bounds, which are `width` apart for
+    the `value` of the turn as a whole. A turn goes on as a pair: steps of 5 points, and the dice
+    that may be thrown next. `least` is the least turn (steps) that may be written; from `top` on
+    all turns are alike.
     """
 
-    positions: Positions = field(repr=False)
+    style: Style
     workspace: TurnWorkspace = field(repr=False)
-    group: int
+    least: int
+    top: int
     value: float
     width: float = 0.0
 
-    @property
-    def least(self) -> int:
-        """The least turn (steps) that may be written."""
-        return int(self.positions.transitions.least[self.group])
-
-    @property
-    def top(self) -> int:
-        """From how many steps on all turns are alike."""
-        transitions = self.positions.transitions
-        seated = transitions.kind[self.group] == GroupKind.SEATED
-        return self.least if seated else int(transitions.top[self.group])
+    @classmethod
+    def of(
+        cls, positions: Positions, group: int, workspace: TurnWorkspace, value: float, width: float
+    ) -> SolvedTurn:
+        """Return the turn of a player state in a group, its values in the workspace."""
+        transitions = positions.transitions
+        least = int(transitions.least[group])
+        seated = transitions.kind[group] == GroupKind.SEATED
+        top = least if seated else int(transitions.top[group])
+        return cls(positions.style, workspace, least, top, value, width)
 
     def write(self, steps: int) -> float:
         """Return the chance to win after writing a turn that may be written."""
@@ -61,11 +63,10 @@ class SolvedTurn:
         """Return the chance to win when the dice are thrown."""
         if not steps:
             return self.value
-        if self.top < 1 or (self.positions.style.exact and steps > self.top):
+        if self.top < 1 or (self.style.exact and steps > self.top):
             return self.dot
         at = min(steps, self.top)
-        style = self.positions.style
-        throw_again(dice, at, self.least, self.top, confirm, style, self.workspace)
+        throw_again(dice, at, self.least, self.top, confirm, self.style, self.workspace)
         return _middle(self.workspace.fresh[0])
 
     def go_on(self, steps: int, dice: int) -> float:
@@ -73,7 +74,7 @@ class SolvedTurn:
 
         Five dice to throw mean that all of them have scored.
         """
-        if self.positions.style.exact and steps > self.top:
+        if self.style.exact and steps > self.top:
             return self.dot
         slot = dice - 1 if dice < DICE else ALL_ASIDE
         return _middle(self.workspace.kept[min(steps, self.top) * SLOTS + slot])
@@ -109,7 +110,7 @@ def turn_of(
     else:
         workspace.stop[least : top + 1] = stop[:, None]
         turn(least, top, style, workspace)
-    return SolvedTurn(positions, workspace, group, _middle(workspace.fresh[0]))
+    return SolvedTurn.of(positions, group, workspace, _middle(workspace.fresh[0]), 0.0)
 
 
 def _middle(row: object) -> float:
@@ -165,7 +166,8 @@ class PairSolution:
         transitions, style = self.positions.transitions, self.positions.style
         ask(own, his, group, other_group, self.bounds, transitions, style, workspace)
         least, most = map(float, workspace.fresh[0, :2])
-        return SolvedTurn(self.positions, workspace, group, (least + most) / 2, most - least)
+        value, width = (least + most) / 2, most - least
+        return SolvedTurn.of(self.positions, group, workspace, value, width)
 
     def win_probability(self, state: ThousandState) -> float:
         """Return the chance to win of the player to move, at any moment of a game of two.
@@ -239,7 +241,7 @@ def _kept(state: ThousandState, turn: SolvedTurn, steps: int, keep: Keep) -> flo
     reached = steps + best(keep.dice).points // STEP
     left = len(state.loose) - len(keep.dice)
     banks = state.confirm and state.rules.confirm is Confirm.BANKS
-    overshoots = turn.positions.style.exact and reached > turn.top
+    overshoots = turn.style.exact and reached > turn.top
     if banks and left and reached >= turn.least and not overshoots:
         return turn.write(reached)
     return turn.go_on(reached, left or DICE)

@@ -12,11 +12,18 @@ from kosti.solver import store
 from kosti.solver.thousand.effects import PlayerStates
 from kosti.solver.thousand.interval_iteration import META, Head, IntervalIteration, Told
 from kosti.solver.thousand.player_states import StateSpace
-from kosti.solver.thousand.positions import Positions
+from kosti.solver.thousand.positions import Positions, settles
 from kosti.solver.thousand.solution import PairSolution
-from kosti.solver.threads import undisturbed
+from kosti.solver.threads import cores, undisturbed
 
-__all__ = ["MEMORY_LIMIT", "TOLERANCE", "count_states", "is_stored", "solve_thousand"]
+__all__ = [
+    "MEMORY_LIMIT",
+    "TOLERANCE",
+    "count_states",
+    "is_stored",
+    "seconds_to_solve",
+    "solve_thousand",
+]
 
 MEMORY_LIMIT = 8_000_000_000
 """Bytes that the bounds of all states may take unless another limit is given."""
@@ -27,6 +34,9 @@ TOLERANCE = 1e-6
 _BYTES = 16
 _UNKNOWN = 0.5
 """The bound of a chance of which nothing is known."""
+_SECONDS_PER_STATE = 1.5e-4
+_SECONDS_PER_SETTLED_STATE = 1.6e-5
+"""Of one core. Measured on the presets; house rules may need several times as many or as few."""
 _COUNTED = 50_000
 """Player states are counted up to so many at least, or four times as many as fit into memory."""
 
@@ -61,6 +71,17 @@ def _player_states(rules: ThousandRules, memory_limit: int) -> PlayerStates:
 
 def _megabytes(size: int) -> int:
     return -(-size // 10**6)
+
+
+def seconds_to_solve(rules: ThousandRules, memory_limit: int | None = None) -> float:
+    """Return about how long solving takes on this computer, from the number of states.
+
+    Raises:
+        RulesError: ``not-this-game`` when they do not fit into the memory limit (bytes).
+    """
+    limit = MEMORY_LIMIT if memory_limit is None else memory_limit
+    each = _SECONDS_PER_SETTLED_STATE if settles(rules) else _SECONDS_PER_STATE
+    return count_states(rules, memory_limit=limit) * each / cores()
 
 
 def is_stored(rules: ThousandRules) -> bool:
