@@ -154,10 +154,12 @@ class GameLog:
 
     def undone(self) -> GameLog:
         """Return the game log without its last step."""
-        return self._again(self.steps[:-1])
+        return self._again(self.game, self.steps[:-1])
 
-    def _again(self, steps: Sequence[Step]) -> GameLog:
-        game_log = GameLog.begin(self.game.rules, self.game.players)
+    @staticmethod
+    def _again(game: Game, steps: Sequence[Step]) -> GameLog:
+        """Return the game log of these steps, begun as that game was, with its comers and goers."""
+        game_log = GameLog(game.restarted())
         for step in steps:
             game_log = game_log.apply(step.action, step.by, step.number, step.draw)
         return game_log
@@ -208,7 +210,7 @@ class GameLog:
         steps = list(stood[0] if same else made[0])
         for place, source in enumerate(plan.sources, 1):
             steps += stood[source] if source else made[place]
-        return self._again(steps)
+        return self._again(plan.game, steps)
 
     def may_be_undone(self, virtual: bool) -> bool:
         """Tell whether the last step is one that people may take back: no virtual throw."""
