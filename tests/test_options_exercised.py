@@ -135,7 +135,7 @@ def test_every_named_value_of_every_option_is_exercised() -> None:
         for option in kind.rules.option_table().values():
             values: list[object] = []
             if isinstance(option.domain, Choice):
-                values = [each.value for each in option.domain.values]
+                values = [option.domain.plain(each) for each in option.domain.values]
             elif isinstance(option.domain, Flag):
                 values = [False, True]
             missing += [

@@ -544,6 +544,24 @@ def test_an_unknown_version_is_refused(version: str) -> None:
     assert "versions 1 to 2" in error.message()
 
 
+def test_an_old_record_of_the_850_keeps_the_confirming_of_its_time() -> None:
+    text = text_of("12345 (12345) 11155 (11155) 55234 (55) stop", rules="thousand-850")
+
+    old = record.loads(text)
+    assert (old.rules.options["confirm"], old.standings()[0].total) == ("forced", 245)
+    assert 'options = { confirm = "forced" }' in record.dumps(old)
+    assert record.loads(record.dumps(old)) == old
+    told = record.loads(text_of(rules="thousand-850", options='{ confirm = "optional" }'))
+    assert told.rules.options["confirm"] == "optional"
+
+
+def test_a_record_of_now_has_the_850_that_writes_what_is_confirmed() -> None:
+    text = text_of("12345 (12345) 11155 (11155)", rules="thousand-850")
+    new = record.loads(text.replace("kosti = 1", "kosti = 2"))
+
+    assert (new.rules.changes, new.standings()[0].total) == ({}, 235)
+
+
 def test_an_unknown_preset_or_option_is_refused_with_the_nearest_name() -> None:
     preset = refused(RulesError, "unknown-preset", lambda: record.loads(text_of(rules="famili")))
     assert "“family”" in preset.message()

@@ -114,6 +114,9 @@ _ACTION = {
     "not-scoring": N_(
         "“{dice}” cannot be set aside, since every die of it must score; possible: {possible}."
     ),
+    "no-multiple": N_(
+        "{points} is no multiple of {step}, as all points are; possible nearby: {possible}."
+    ),
     "bad-points": N_("No turn can write {points} points here; possible nearby: {possible}."),
     "no-dots": N_("There are dots only in the open barrel."),
     "attempt-range": N_("Attempt {attempt} does not exist; possible: 1 to {last}."),

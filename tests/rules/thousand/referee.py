@@ -82,11 +82,11 @@ class Referee:
             self.dot()
             return
         confirmed, self.due = self.due, False
-        if not self.left:
-            self.left = 5
-            self.due = self.o["confirm"] != "optional"
         if self.o["confirm"] == "banks" and confirmed and self.may_stop():
             self.write(self.turn)
+        elif not self.left:
+            self.left = 5
+            self.due = self.o["confirm"] != "optional"
 
     def may_stop(self) -> bool:
         me, total = self.me, self.me["score"] + self.turn
@@ -104,6 +104,9 @@ class Referee:
         old, new, sat = me["score"], me["score"] + points, me["barrel"] is not None
         if not me["opened"]:
             me["opened"], me["first"] = True, points
+            if o["barrel"] == "points":
+                most = o["barrel_line"] if o["barrel_clamp"] else o["target"] - 5
+                me["first"] = min(points, most)
         if o["bolts_cleared_by_score"]:
             me["bolts"] = 0
         me["score"] = new
@@ -127,8 +130,10 @@ class Referee:
         landed = me["score"]
         if not self.truck(me):
             for each, was in zip(self.p, before, strict=True):
-                free = each is not me and was["opened"] and was["barrel"] is None
-                if free and old < was["score"] < landed:
+                spared = ("unopened" in o["overtake_spares"] and not was["opened"]) or (
+                    "barrel" in o["overtake_spares"] and was["barrel"] is not None
+                )
+                if each is not me and not spared and old < was["score"] < landed:
                     self.charge(each, o["overtake"])
         for each in others:
             self.truck(each)
@@ -141,6 +146,8 @@ class Referee:
             me["barrel"] += 1
             if me["barrel"] == o["barrel_attempts"]:
                 self.fall(me)
+            if o["bolts_when_bound"] == "everywhere":
+                self.bolt(me)
         elif not me["opened"]:
             me["failed"] += 1
             if me["failed"] % 3 == 0:
@@ -175,7 +182,7 @@ class Referee:
         if who["falls"] == self.o["falls"]:
             who["score"] = who["falls"] = 0
         elif self.o["fall_penalty"] == "to-opening":
-            who["score"] = who["first"]
+            who["score"] = min(who["score"], who["first"])
         else:
             self.charge(who, self.o["fall_penalty"])
 
@@ -185,6 +192,8 @@ class Referee:
             who["score"] -= points
         elif who["score"] > floor:
             who["score"] = max(who["score"] - points, floor)
+        if who["barrel"] is not None and who["score"] < self.o["barrel_line"]:
+            who["barrel"] = None
 
     def truck(self, who: Account) -> bool:
         if who["score"] != self.o["truck"]:

@@ -26,6 +26,7 @@ from kosti.games.thousand.events import (
     Fell,
     FellToZero,
     KnockedOff,
+    LeftBarrel,
     Opened,
     OpeningDebt,
     Overtaken,
@@ -139,8 +140,52 @@ def test_t5_bolts_when_bound(player: Player, bound: bool, bolts: int) -> None:
     assert after.players[0].bolts == bolts
 
 
+def test_t5_everywhere_means_before_the_opening_and_in_a_pit_too() -> None:
+    ruleset = rules(bolts_when_bound="everywhere")
+
+    assert play(position(ruleset, UNOPENED, at(0)), BUST).players[0].bolts == 1
+    assert play(position(ruleset, at(250), at(0)), BUST).players[0].bolts == 1
+    assert play(position(ruleset, at(350), at(0)), BUST).players[0].bolts == 1
+
+
+def test_t5_everywhere_a_bust_on_the_barrel_is_an_attempt_and_a_bolt() -> None:
+    after = play(position(rules(bolts_when_bound="everywhere"), at(880, barrel=0)), BUST)
+
+    assert after.players[0] == at(880, barrel=1, bolts=1)
+    assert [kind for kind, _ in events(after)] == [Busted, AttemptUsed, BoltGiven]
+
+
+def test_t5_everywhere_the_last_bolt_leads_off_the_barrel_without_a_fall() -> None:
+    after = play(position(rules(bolts_when_bound="everywhere"), at(880, barrel=0, bolts=2)), BUST)
+
+    assert after.players[0] == at(780)
+    assert after.events == (
+        Busted(0, 0),
+        AttemptUsed(0, 1, 3),
+        BoltGiven(0, 3, 3),
+        BoltPenalty(0, 100),
+        LeftBarrel(0, 780),
+    )
+
+
+def test_t5_everywhere_the_fall_comes_before_the_bolt() -> None:
+    after = play(position(rules(bolts_when_bound="everywhere"), at(880, barrel=2, bolts=2)), BUST)
+
+    assert after.players[0] == at(680, falls=1)
+    assert [kind for kind, _ in events(after)][1:5] == [AttemptUsed, Fell, BoltGiven, BoltPenalty]
+
+
+def test_t5_everywhere_a_sitter_who_keeps_the_line_keeps_the_seat() -> None:
+    ruleset = rules(bolts_when_bound="everywhere", bolts=1, bolt_penalty=20, barrel_clamp=False)
+
+    assert play(position(ruleset, at(900, barrel=0)), BUST).players[0] == at(880, barrel=1)
+    assert play(position(ruleset, at(895, barrel=0)), BUST).players[0] == at(875)
+    assert play(position(rules(bolts_when_bound="everywhere", floor=900), at(880, barrel=0,
+                bolts=2)), BUST).players[0] == at(880, barrel=1)  # fmt: skip
+
+
 @pytest.mark.parametrize("bound", [False, True])
-def test_t5_a_bust_on_the_barrel_is_never_a_bolt(bound: bool) -> None:
+def test_t5_a_bust_on_the_barrel_is_no_bolt_otherwise(bound: bool) -> None:
     state = position(rules(bolts_when_bound=bound), at(880, barrel=0, bolts=2), at(0))
 
     assert play(state, BUST).players[0] == at(880, barrel=1, bolts=2)
@@ -214,6 +259,34 @@ def test_t7_barrel_sitters_are_exempt() -> None:
     state = position(ruleset, at(480), at(505, barrel=0), at(495))
 
     assert scores(play(state, "+50")) == [530, 505, 445]
+
+
+def test_t7_unopened_players_may_be_charged_too() -> None:
+    ruleset = rules(opening_debt=50, overtake_spares=["barrel"], floor="none")
+    state = position(ruleset, at(-50), UNOPENED)
+
+    assert scores(play(state, "+60")) == [10, -50]
+
+
+def test_t7_a_sitter_who_is_charged_below_the_line_leaves_the_barrel_without_a_fall() -> None:
+    ruleset = rules(barrel_line=500, barrel_clamp=False, knock=False, overtake_spares=["unopened"])
+    state = position(ruleset, at(480), at(505, barrel=1), at(600, barrel=2), at(600, barrel=0))
+    after = play(state, "+200")
+
+    assert after.players[1:] == (at(455), at(550, barrel=2), at(550, barrel=0))
+    assert [event for event in after.events if event.seat == 1] == [
+        Overtaken(1, 50, by=0),
+        LeftBarrel(1, 455),
+    ]
+
+
+def test_t7_one_just_knocked_off_is_charged_too_where_nobody_is_spared() -> None:
+    ruleset = rules(barrel_clamp=False, overtake_spares=[])
+    state = position(ruleset, at(800), at(885, barrel=0), at(920))
+
+    assert scores(play(state, "+100")) == [900, 735, 920]
+    spared = position(rules(barrel_clamp=False), at(800), at(885, barrel=0), at(920))
+    assert scores(play(spared, "+100")) == [900, 785, 920]
 
 
 def test_t7_is_measured_on_the_score_after_sitting_down() -> None:
@@ -432,7 +505,7 @@ def test_an_opening_turn_may_overtake_and_sit_down() -> None:
     after = play(position(rules(), UNOPENED, at(880, barrel=0), at(700)), "+900")
 
     assert after.players == (
-        at(880, barrel=0, opening_points=900),
+        at(880, barrel=0, opening_points=880),
         at(780, falls=1),
         at(650),
     )

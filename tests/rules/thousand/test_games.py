@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.rules.thousand.positions import at, play, position, rules, scores
+from tests.rules.thousand.positions import UNOPENED, at, play, position, rules
 from tests.rules.thousand.strategies import PRESETS, played
 
 import kosti
@@ -167,11 +167,28 @@ def test_a_win_in_the_last_turn_of_the_limit_is_a_win() -> None:
     assert play(state, "+100").winner == 0
 
 
-def test_the_winner_is_first_even_where_a_fall_left_somebody_with_more() -> None:
-    # Борис opened with 1010 at once, so his fall leads back to 1010.
-    ruleset = rules("thousand-850")
-    state = position(ruleset, at(800), at(850, barrel=0, opening_points=1010), at(0))
-    state = play(state, "+75 bust bust +150")
+def test_a_fall_never_leads_upward() -> None:
+    state = play(position(rules("thousand-850"), UNOPENED, UNOPENED), "+1050")
+    assert state.players[0] == at(850, barrel=0, opening_points=850)
 
-    assert scores(state) == [1000, 1010, 0]
-    assert [place.place for place in state.places()] == [1, 2, 3]
+    fallen = play(state, "+900")
+    assert fallen.players == (
+        at(850, opening_points=850, falls=1),
+        at(850, barrel=0, opening_points=850),
+    )
+
+
+def test_without_clamp_no_more_than_just_below_the_target_is_remembered() -> None:
+    ruleset = rules("thousand-850", barrel_clamp=False)
+    state = play(position(ruleset, UNOPENED, UNOPENED), "+1050 bust bust")
+    assert state.players[0] == at(995, barrel=1, opening_points=995)
+
+    lower = play(position(ruleset, UNOPENED, at(900, barrel=0, opening_points=995)), "+850")
+    assert lower.players[1] == at(900, opening_points=995, falls=1)
+
+
+def test_a_fall_by_dots_never_leads_upward() -> None:
+    ruleset = rules("thousand-open", fall_penalty="to-opening", falls="none")
+    state = position(ruleset, at(100, dots=5, opening_points=400))
+
+    assert play(state, "dot").players[0] == at(100, opening_points=400, falls=1)

@@ -16,6 +16,7 @@ CLASSIC: dict[str, Plain] = {
     "opening_debt": 0,
     "pits": [[200, 300], [600, 700]],
     "overtake": 50,
+    "overtake_spares": ["unopened", "barrel"],
     "truck": 555,
     "bolts": 3,
     "bolts_cleared_by_score": False,
@@ -51,6 +52,7 @@ PRESETS: dict[str, dict[str, Plain]] = {
         "barrel_attempts": "none",
         "falls": "none",
         "fall_penalty": "to-opening",
+        "confirm": "banks",
     },
 }
 
@@ -84,6 +86,9 @@ GOOD = [
     ("pits", [[200, 300], [300, 400]]),
     ("pits", [[900, 1200]]),
     ("overtake", 0),
+    ("overtake_spares", []),
+    ("overtake_spares", ["unopened"]),
+    ("overtake_spares", ["barrel"]),
     ("truck", "none"),
     ("truck", 300),
     ("bolts", "none"),
@@ -91,6 +96,7 @@ GOOD = [
     ("bolts_cleared_by_score", True),
     ("bolt_penalty", 5),
     ("bolts_when_bound", True),
+    ("bolts_when_bound", "everywhere"),
     ("floor", "none"),
     ("floor", -100),
     ("barrel_line", 995),
@@ -145,10 +151,16 @@ def test_every_option_has_a_title_and_an_explanation() -> None:
         ("opening_debt", 51),
         ("overtake", 7),
         ("overtake", -50),
+        ("overtake_spares", "barrel"),
+        ("overtake_spares", ["pit"]),
+        ("overtake_spares", ["barrel", "barrel"]),
         ("truck", 556),
         ("truck", 0),
         ("truck", None),
         ("bolts", 0),
+        ("bolts_when_bound", 1),
+        ("bolts_when_bound", "no"),
+        ("bolts_when_bound", "true"),
         ("bolt_penalty", 0),
         ("bolt_penalty", 101),
         ("floor", 3),
@@ -250,6 +262,10 @@ def test_a_target_below_the_line_is_possible_without_a_line() -> None:
 
 def test_pits_are_kept_in_ascending_order() -> None:
     assert rules(pits=[[600, 700], [200, 300]]) == rules()
+
+
+def test_who_is_spared_stands_in_one_order() -> None:
+    assert rules(overtake_spares=["barrel", "unopened"]) == rules()
 
 
 def test_an_unknown_option_is_refused_with_the_nearest_name() -> None:

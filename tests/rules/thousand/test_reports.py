@@ -28,7 +28,10 @@ def test_reported_points_have_every_effect_of_a_written_turn() -> None:
     ("player", "token", "code"),
     [
         pytest.param(at(0), "+0", "bad-points", id="nothing"),
-        pytest.param(at(0), "+7", "bad-points", id="no multiple of 5"),
+        pytest.param(at(0), "+7", "no-multiple", id="no multiple of 5"),
+        pytest.param(UNOPENED, "+3", "no-multiple", id="no multiple, whatever the opening says"),
+        pytest.param(at(250), "+7", "no-multiple", id="no multiple, whatever the pit says"),
+        pytest.param(at(0), "+999999", "no-multiple", id="no multiple, and too much"),
         pytest.param(UNOPENED, "+45", "not-open", id="less than the opening"),
         pytest.param(at(250), "+45", "in-pit", id="not out of the pit"),
         pytest.param(at(880, barrel=0), "+115", "on-barrel", id="not from the barrel"),
@@ -41,6 +44,14 @@ def test_points_that_this_player_may_not_write_now(player: Player, token: str, c
 
     assert error.code == code
     assert token.strip("+") in error.message("en") or code == "no-dots"
+
+
+def test_what_is_no_multiple_of_5_is_told_what_is_possible_nearby() -> None:
+    message = refusal(position(rules(), at(0), at(0)), "+32").message("en")
+
+    assert message == (
+        "32 is no multiple of 5, as all points are; possible nearby: +20, +25, +30, +35, +40, +45."
+    )
 
 
 def test_the_reported_points_end_two_throws_of_five_ones_above_the_target() -> None:
@@ -97,21 +108,31 @@ def writable(set_aside: SetAside, confirm: Confirm, least: int, most: int) -> se
             for scored, used in steps(set_aside, dice):
                 total, left = points + scored, dice - used
                 due_next = not left and confirm is not Confirm.OPTIONAL
-                enough = total >= least and not due_next
-                if enough:
+                banks = due and confirm is Confirm.BANKS and total >= least
+                if banks or (total >= least and not due_next):
                     written.add(total)
-                if not (enough and due and confirm is Confirm.BANKS):
+                if not banks:
                     ways.setdefault(total, set()).add((left or DICE, due_next))
     return {total for total in written if total <= most}
 
 
 @pytest.mark.parametrize("least", [5, 50, 75, 120, 300, 1000])
-@pytest.mark.parametrize("confirm", Confirm)
+@pytest.mark.parametrize("confirm", [Confirm.FORCED, Confirm.OPTIONAL])
 @pytest.mark.parametrize("set_aside", SetAside)
 def test_every_multiple_of_5_that_is_enough_can_be_written(
     set_aside: SetAside, confirm: Confirm, least: int
 ) -> None:
     assert writable(set_aside, confirm, least, 1500) == set(range(least, 1501, 5))
+
+
+@pytest.mark.parametrize("least", [5, 50, 75, 120, 300, 1000])
+@pytest.mark.parametrize("set_aside", SetAside)
+def test_where_confirming_banks_every_usual_number_can_be_written(
+    set_aside: SetAside, least: int
+) -> None:
+    most = least + 300  # beyond that only some: the turn ends with the first confirming throw
+
+    assert writable(set_aside, Confirm.BANKS, least, most) == set(range(least, most + 1, 5))
 
 
 # `bust` and `dot` behind dice

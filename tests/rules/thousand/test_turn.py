@@ -210,11 +210,21 @@ def test_t10_banks_play_goes_on_where_stopping_is_not_allowed() -> None:
     assert refusal(state, "stop").code == "in-pit"
 
 
-def test_t10_banks_a_confirming_throw_of_five_scoring_dice_must_be_confirmed_too() -> None:
-    state = play(opened(confirm="banks"), "11155 12345")
-    assert (state.turn_points, state.confirm, state.seat) == (235, True, 0)
+def test_t10_banks_a_confirming_throw_of_five_scoring_dice_is_written_too() -> None:
+    written = play(opened(confirm="banks", pits=[]), "11155 12345")
 
-    assert scores(play(state, "12346")) == [245, 0]
+    assert (scores(written), written.seat) == ([235, 0], 1)
+    assert [kind for kind, _ in events(written)] == [SetAside, Stopped]
+
+
+def test_t10_banks_five_scoring_dice_must_be_confirmed_where_the_turn_may_not_be_written() -> None:
+    state = position(rules(confirm="banks", pits=[[200, 600]]), at(200), at(0))
+    state = play(state, "11155 12345")
+    assert (state.turn_points, state.confirm, state.seat) == (235, True, 0)
+    assert refusal(state, "stop").code == "confirm-due"
+
+    written = play(state, "23456")
+    assert (scores(written), written.seat) == ([685, 0], 1)
 
 
 def test_t10_banks_after_a_choice_of_dice() -> None:

@@ -1,7 +1,16 @@
 """Section 9 of the spec: every worked case, named by it."""
 
 import pytest
-from tests.rules.thousand.positions import at, events, play, position, refusal, rules, scores
+from tests.rules.thousand.positions import (
+    UNOPENED,
+    at,
+    events,
+    play,
+    position,
+    refusal,
+    rules,
+    scores,
+)
 
 from kosti.games.thousand import Player
 from kosti.games.thousand.events import Dotted, Overtaken, PitLeft, Truck
@@ -116,3 +125,23 @@ def test_a_penalty_leaves_a_score_that_a_debt_took_below_the_floor() -> None:
 
     assert scores(play(position(ruleset, at(-50, bolts=2), at(0)), "22334")) == [-50, 0]
     assert scores(play(position(ruleset, at(0), at(-50), at(0)), "+30")) == [30, -50, 0]
+
+
+def test_850_who_opens_with_1050_falls_to_850_and_not_upward() -> None:
+    state = play(position(rules("thousand-850"), UNOPENED, UNOPENED), "+1050 +900")
+
+    assert scores(state) == [850, 850]
+    assert [each.sits for each in state.players] == [False, True]
+
+
+def test_banks_12345_confirmed_by_five_scoring_dice_writes_235() -> None:
+    state = play(position(rules("thousand-850"), UNOPENED), "12345 (12345) 11155 (11155)")
+
+    assert (scores(state), state.number) == ([235], 2)
+
+
+def test_a_report_of_3_is_refused_as_no_multiple_of_5() -> None:
+    error = refusal(position(rules(), UNOPENED), "+3")
+
+    assert error.code == "no-multiple"
+    assert "+50" in error.message("en")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Barrel", "Confirm", "SetAside"]
+__all__ = ["Barrel", "BoltsWhenBound", "Confirm", "SetAside", "Spared"]
 
 
 class Barrel(StrEnum):
@@ -13,6 +13,21 @@ class Barrel(StrEnum):
     NONE = "none"
     POINTS = "points"
     OPEN = "open"
+
+
+class BoltsWhenBound(StrEnum):
+    """Which busts of a bound player count as bolts (T5); written false, true and “everywhere”."""
+
+    NO = "no"
+    NOT_ON_BARREL = "not-on-barrel"
+    EVERYWHERE = "everywhere"
+
+
+class Spared(StrEnum):
+    """Who is not charged when another player passes."""
+
+    UNOPENED = "unopened"
+    BARREL = "barrel"
 
 
 class SetAside(StrEnum):

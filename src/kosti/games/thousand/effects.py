@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kosti.games.events import Event
-from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.choices import Barrel, BoltsWhenBound
 from kosti.games.thousand.events import (
     AttemptUsed,
     BoltGiven,
@@ -22,6 +22,7 @@ from kosti.games.thousand.events import (
     Fell,
     FellToZero,
     KnockedOff,
+    LeftBarrel,
     Opened,
     OpeningDebt,
     Overtaken,
@@ -84,11 +85,13 @@ def bust(rules: ThousandRules, players: tuple[Player, ...], seat: int, lost: int
     turn.say(Busted(seat, lost))
     if player.sits:
         turn.use_attempt()
-    elif not player.opened:
-        turn.fail_opening()
-        if rules.bolts_when_bound:
-            turn.add_bolt()
-    elif rules.bolts_when_bound or rules.pit(player.score) is None:
+        counts = rules.bolts_when_bound is BoltsWhenBound.EVERYWHERE
+    else:
+        if not player.opened:
+            turn.fail_opening()
+        bound = not player.opened or rules.pit(player.score) is not None
+        counts = not bound or rules.bolts_when_bound is not BoltsWhenBound.NO
+    if counts:
         turn.add_bolt()
     turn.check_truck(seat)
     return turn.outcome()
@@ -168,7 +171,8 @@ class _Turn:
         """Open the mover's game, if it is not open yet, and clear the bolts that a score clears."""
         mover = self.now[self.seat]
         if not mover.opened:
-            mover = replace(mover, opened=True, opening_points=points)
+            remembered = self.rules.remembered(points)
+            mover = replace(mover, opened=True, opening_points=remembered)
             self.say(Opened(self.seat, points))
         if self.rules.bolts_cleared_by_score and mover.bolts:
             self.say(BoltsCleared(self.seat, mover.bolts))
@@ -196,9 +200,10 @@ class _Turn:
         start = self.before[self.seat].score
         for other in self.others:
             passed = self.before[other]
-            if passed.opened and not passed.sits and start < passed.score < landed:
+            if start < passed.score < landed and not self.rules.spares(passed):
                 lost = self.charge(other, self.rules.overtake)
                 self.say(Overtaken(other, lost, self.seat))
+                self.leave_barrel_below_line(other)
 
     def check_truck(self, seat: int) -> bool:
         """Take the whole score of a player who stands exactly on the truck number."""
@@ -240,6 +245,14 @@ class _Turn:
             return
         self.set(self.seat, replace(mover, bolts=0))
         self.say(BoltPenalty(self.seat, self.charge(self.seat, self.rules.bolt_penalty)))
+        self.leave_barrel_below_line(self.seat)
+
+    def leave_barrel_below_line(self, seat: int) -> None:
+        """Take a player whom a charge left below the line off the barrel: that is no fall."""
+        player = self.now[seat]
+        if player.sits and player.score < self.rules.barrel_line:
+            self.set(seat, replace(player, barrel=None))
+            self.say(LeftBarrel(seat, player.score))
 
     def fall(self, seat: int) -> None:
         """Let a player fall from the barrel; the last fall takes the whole score."""
@@ -251,7 +264,8 @@ class _Turn:
             return
         self.set(seat, replace(before, barrel=None, falls=falls))
         if self.rules.fall_penalty is None:
-            self.set(seat, replace(self.now[seat], score=before.opening_points))
+            back = min(before.score, before.opening_points)
+            self.set(seat, replace(self.now[seat], score=back))
         else:
             self.charge(seat, self.rules.fall_penalty)
         self.say(Fell(seat, before.score - self.now[seat].score, falls))

@@ -17,6 +17,7 @@ __all__ = [
     "Fell",
     "FellToZero",
     "KnockedOff",
+    "LeftBarrel",
     "Opened",
     "OpeningDebt",
     "Overtaken",
@@ -219,6 +220,15 @@ class FellToZero(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftBarrel(Event):
+    """A charge left the player below the line, at `score`: off the barrel, without a fall."""
+
+    kind = "left-barrel"
+
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dotted(Event):
     """The turn passed the target and is `lost`; the player has `dots` with this one."""
 
@@ -248,6 +258,7 @@ ThousandEvent = (
     | KnockedOff
     | Fell
     | FellToZero
+    | LeftBarrel
     | Dotted
 )
 """Everything that happens in thousand and in no other family."""

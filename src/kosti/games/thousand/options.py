@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import ClassVar
 
-from kosti.games.options import Choice, Domain, Flag, OrOff, Plain, Ruleset, Whole, option
+from kosti.games.options import (
+    Choice,
+    Choices,
+    Domain,
+    DomainKind,
+    Flag,
+    OrOff,
+    Plain,
+    Ruleset,
+    Whole,
+    option,
+)
 from kosti.games.roll_off import Start, start_option
-from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.games.thousand.choices import Barrel, BoltsWhenBound, Confirm, SetAside, Spared
 from kosti.i18n import N_, Text
 
 __all__ = ["STEP", "TO_OPENING", "Pit", "ThousandOptions"]
@@ -90,8 +103,77 @@ class _FallPenalty(Domain[int | None]):
 
     def describe(self, value: int | None) -> Text:
         if value is None:
-            return Text.of(N_("A fall leads back to the points of the player's opening turn."))
+            return Text.of(
+                N_("A fall leads back to the points of the player's opening turn, never upward.")
+            )
         return self.amount.describe(value)
+
+
+_WRITTEN: Mapping[BoltsWhenBound, bool | str] = MappingProxyType(
+    {
+        BoltsWhenBound.NO: False,
+        BoltsWhenBound.NOT_ON_BARREL: True,
+        BoltsWhenBound.EVERYWHERE: BoltsWhenBound.EVERYWHERE.value,
+    }
+)
+"""How the values of `bolts_when_bound` stand outside."""
+
+
+@dataclass(frozen=True)
+class _BoltsWhenBound(Choice[BoltsWhenBound]):
+    """False, true or “everywhere”."""
+
+    possible: ClassVar[Text] = Text.of("false, true, everywhere")
+
+    @property
+    def choices(self) -> Choices:
+        return tuple((_WRITTEN[each], self.describe(each)) for each in self.values)
+
+    def read(self, value: object) -> BoltsWhenBound:
+        for each, written in _WRITTEN.items():
+            if type(value) is type(written) and value == written:
+                return each
+        raise ValueError(value)
+
+    def plain(self, value: BoltsWhenBound) -> Plain:
+        return _WRITTEN[value]
+
+
+@dataclass(frozen=True)
+class _Spared(Domain[tuple[Spared, ...]]):
+    """Any of those whom overtaking may spare, each at most once."""
+
+    words: ClassVar[Mapping[Spared, str]] = MappingProxyType(
+        {
+            Spared.UNOPENED: N_("players whose game is not open"),
+            Spared.BARREL: N_("players on the barrel"),
+        }
+    )
+    kind: ClassVar[DomainKind] = DomainKind.SEVERAL
+    possible: ClassVar[Text] = Text.of(
+        N_("a list, each at most once, of {names}"), names=tuple(Spared)
+    )
+
+    @property
+    def choices(self) -> Choices:
+        return tuple((each.value, Text.of(self.words[each])) for each in Spared)
+
+    def read(self, value: object) -> tuple[Spared, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(value)
+        named = [Spared(each) for each in value]
+        if len(set(named)) < len(named):
+            raise ValueError(value)
+        return tuple(each for each in Spared if each in named)
+
+    def plain(self, value: tuple[Spared, ...]) -> Plain:
+        return [each.value for each in value]
+
+    def describe(self, value: tuple[Spared, ...]) -> Text:
+        if not value:
+            return Text.of(N_("Overtaking spares nobody."))
+        who = tuple(Text.of(self.words[each]) for each in value)
+        return Text.of(N_("Overtaking spares {value}."), value=who)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -150,6 +232,13 @@ class ThousandOptions(Ruleset):
         N_("Overtaking"),
         N_("What a player loses when another passes."),
     )
+    overtake_spares: tuple[Spared, ...] = option(
+        tuple(Spared),
+        _Spared(),
+        N_("Spared when overtaken"),
+        N_("Who loses nothing when another passes."),
+        lambda rules: rules.overtake > 0,
+    )
     truck: int | None = option(
         555,
         OrOff(
@@ -194,14 +283,25 @@ class ThousandOptions(Ruleset):
         N_("What a full row of bolts costs."),
         lambda rules: rules.bolts is not None,
     )
-    bolts_when_bound: bool = option(
-        False,
-        Flag(
-            N_("Busts before the opening and in a pit bring a bolt too; on the barrel never."),
-            N_("Busts before the opening, in a pit and on the barrel bring no bolt."),
+    bolts_when_bound: BoltsWhenBound = option(
+        BoltsWhenBound.NO,
+        _BoltsWhenBound(
+            BoltsWhenBound,
+            {
+                BoltsWhenBound.NO: N_(
+                    "Busts before the opening, in a pit and on the barrel bring no bolt."
+                ),
+                BoltsWhenBound.NOT_ON_BARREL: N_(
+                    "Busts before the opening and in a pit bring a bolt too; on the barrel never."
+                ),
+                BoltsWhenBound.EVERYWHERE: N_(
+                    "Busts before the opening, in a pit and on the barrel bring a bolt too; who "
+                    "thereby sinks below the line leaves the barrel."
+                ),
+            },
         ),
         N_("Bolts when bound"),
-        N_("Whether a bust before the opening or in a pit counts as a bolt."),
+        N_("Whether a bust before the opening, in a pit or on the barrel counts as a bolt."),
         lambda rules: rules.bolts is not None,
     )
     floor: int | None = option(
@@ -340,7 +440,7 @@ class ThousandOptions(Ruleset):
                 ),
                 Confirm.BANKS: N_(
                     "When all five dice have scored, all five must be thrown again; if that "
-                    "throw scores, the turn is written at once where stopping is allowed."
+                    "throw scores, the turn is written at once, where it may be written."
                 ),
             },
         ),

@@ -11,9 +11,9 @@ __all__ = ["Player"]
 class Player:
     """One player's state between two turns.
 
-    `opening_points` are those of the turn that opened the game, 0 before it; `barrel` counts the
-    attempts used on the barrel, None off it; `falls` and `dots` count up to where the rules begin
-    anew; `failed` counts the busts before the opening.
+    `opening_points` are what is remembered of the turn that opened the game, 0 before it; `barrel`
+    counts the attempts used on the barrel, None off it; `falls` and `dots` count up to where the
+    rules begin anew; `failed` counts the busts before the opening.
     """
 
     score: int = 0

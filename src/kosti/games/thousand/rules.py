@@ -11,7 +11,7 @@ from kosti.errors import IllegalAction, RecordError, RulesError
 from kosti.games.actions import Grammar
 from kosti.games.options import Contradiction
 from kosti.games.thousand.actions import GRAMMAR
-from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.choices import Barrel, BoltsWhenBound, Spared
 from kosti.games.thousand.options import STEP, Pit, ThousandOptions
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.scoring import Score, best
@@ -137,9 +137,7 @@ class ThousandRules(ThousandOptions):
             (player.score % STEP != 0, N_("scores are multiples of 5")),
             (player.score == self.truck, N_("nobody stays on the truck number")),
             (
-                player.score >= self.target
-                # A fall back to the opening points may end anywhere.
-                and (self.barrel is not Barrel.POINTS or self.fall_penalty is not None),
+                player.score >= self.target,
                 N_("the target wins at once"),
             ),
             (
@@ -169,7 +167,8 @@ class ThousandRules(ThousandOptions):
                 not player.sits
                 and self.reaches_line(player.score)
                 and self.barrel_clamp
-                and self.fall_penalty is not None,  # else a fall may end above the line
+                # A fall back to the opening points may end on the line.
+                and (self.fall_penalty is not None or player.score > self.barrel_line),
                 N_("with this score a player sits on the barrel: write barrel=0"),
             ),
             (
@@ -183,7 +182,16 @@ class ThousandRules(ThousandOptions):
         """Tell whether somebody on the barrel may have a score, the line itself included."""
         if self.barrel is not Barrel.POINTS or score >= self.target:
             return False
-        return self.reaches_line(score) or (self.barrel_clamp and score == self.barrel_line)
+        return score >= self.barrel_line and (
+            # Exactly a strict line is a seat by the clamp, or by a charge on the way down.
+            self.reaches_line(score) or self.barrel_clamp or self._charges_sitters
+        )
+
+    @property
+    def _charges_sitters(self) -> bool:
+        """Whether a player on the barrel may lose points and stay there."""
+        by_bolts = self.bolts is not None and self.bolts_when_bound is BoltsWhenBound.EVERYWHERE
+        return by_bolts or (self.overtake > 0 and Spared.BARREL not in self.overtake_spares)
 
     # What binds a player (spec 3)
 
@@ -204,6 +212,18 @@ class ThousandRules(ThousandOptions):
     def barrel_top(self) -> int:
         """The highest score with which anybody sits down: nobody wins without having sat (T12)."""
         return self.target - STEP
+
+    def remembered(self, points: int) -> int:
+        """Return what is remembered of an opening turn, so that no fall leads onto the barrel."""
+        if self.barrel is not Barrel.POINTS:
+            return points
+        return min(points, self.barrel_line if self.barrel_clamp else self.barrel_top)
+
+    def spares(self, player: Player) -> bool:
+        """Tell whether nothing is taken from a player whom another passes."""
+        return (not player.opened and Spared.UNOPENED in self.overtake_spares) or (
+            player.sits and Spared.BARREL in self.overtake_spares
+        )
 
     def least(self, player: Player) -> int:
         """Return the least turn that the player may write: opening, pit and barrel considered."""

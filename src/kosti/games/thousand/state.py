@@ -98,7 +98,7 @@ class ThousandState:
     not yet written; `aside` are the dice set aside since all five were last thrown, `loose` the
     other dice of the last throw, both ascending; `due` dice may be thrown next (0: some must be set
     aside first). `confirm` holds from the moment all five dice have scored until dice of the
-    confirming throw are set aside, unless confirming is optional.
+    confirming throw are set aside, unless confirming is optional or these score all five again.
     """
 
     rules: ThousandRules
@@ -252,8 +252,9 @@ class ThousandState:
     def reportable(self) -> range:
         """Return the points that a turn reported without dice may write now, ascending.
 
-        With patience and luck a turn can reach any multiple of 5 that is enough.
-        In the open game they end at the target. Elsewhere a turn has no bound, so they end
+        With patience and luck a turn can reach any multiple of 5 that is enough; where confirming
+        writes the turn, the large ones only in part, which is not looked at. In the open game they
+        end at the target. Elsewhere a turn has no bound, so they end
         `REPORT_MARGIN` points above the target, or above the least.
         """
         least = self.rules.least(self.player)
@@ -366,7 +367,7 @@ class ThousandState:
             return self._end(dotted, (event,))
         all_aside = not loose
         confirm = all_aside and self.rules.confirm is not Confirm.OPTIONAL
-        banks = self.confirm and self.rules.confirm is Confirm.BANKS and not confirm
+        banks = self.confirm and self.rules.confirm is Confirm.BANKS
         if banks and points >= self.rules.least(self.player):
             return self._stop(points, (event,))
         kept = () if len(thrown) == DICE else self.aside
@@ -389,11 +390,12 @@ class ThousandState:
     def _report(self, points: int) -> ThousandState:
         possible = self.reportable()
         if points not in possible:
-            refusal = None if points <= 0 else self.rules.refusal(self.player, points)
             near = sorted(sorted(possible, key=lambda each: abs(each - points))[:_NEARBY])
-            raise refusal or IllegalAction(
-                "bad-points", points=points, possible=tuple(f"+{each}" for each in near)
-            )
+            words = tuple(f"+{each}" for each in near)
+            if points % STEP:
+                raise IllegalAction("no-multiple", points=points, step=STEP, possible=words)
+            refusal = None if points <= 0 else self.rules.refusal(self.player, points)
+            raise refusal or IllegalAction("bad-points", points=points, possible=words)
         return self._stop(points, ())
 
     def _stop(self, points: int, events: tuple[Event, ...]) -> ThousandState:
@@ -441,9 +443,7 @@ class ThousandState:
         if self.over and self.winner is None:  # nobody got there: a tie, whatever the scores
             tied = (1 if seat in seats else None for seat in range(len(totals)))
             return tuple(map(Place, totals, tied))
-        # The winner is first even where a fall left somebody with more (to-opening).
-        standing = tuple((seat == self.winner, total) for seat, total in enumerate(totals))
-        return tuple(map(Place, totals, places_among(standing, seats)))
+        return tuple(map(Place, totals, places_among(totals, seats)))
 
     def details(self, seat: int) -> Details:
         player = self.players[seat]

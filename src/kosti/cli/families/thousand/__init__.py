@@ -45,6 +45,7 @@ class ThousandPart:
             Fell,
             FellToZero,
             KnockedOff,
+            LeftBarrel,
             Overtaken,
             SatDown,
             Truck,
@@ -61,6 +62,7 @@ class ThousandPart:
                 KnockedOff: N_("knocked off"),
                 Fell: N_("falls"),
                 FellToZero: N_("falls to zero"),
+                LeftBarrel: N_("off the barrel without a fall"),
                 Dotted: N_("dots"),
             }
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kosti.games.thousand import ThousandRules
-from kosti.games.thousand.choices import Barrel, Confirm, SetAside
+from kosti.games.thousand.choices import Barrel, BoltsWhenBound, Confirm, SetAside, Spared
 from kosti.games.thousand.scoring import best
 from kosti.i18n import Translator
 from kosti.table.guide import Example, Section
@@ -108,6 +108,8 @@ def _bust(rules: ThousandRules, t: Translator) -> Iterator[str]:
             n=rules.bolts,
             points=rules.bolt_penalty,
         )
+        if rules.bolts_when_bound is BoltsWhenBound.EVERYWHERE:
+            yield t("On the barrel it brings a bolt as well.")
     if rules.opening_debt:
         yield t("Every third bust before the opening costs {n} points.", n=rules.opening_debt)
 
@@ -121,7 +123,17 @@ def _others(rules: ThousandRules, t: Translator) -> Iterator[Section]:
                 "level is no passing.",
                 n=rules.overtake,
             )
+            if Spared.UNOPENED in rules.overtake_spares
+            else t(
+                "If you pass another player, that player loses {n} points; drawing level is no "
+                "passing.",
+                n=rules.overtake,
+            )
         )
+        if Spared.BARREL not in rules.overtake_spares and rules.barrel is Barrel.POINTS:
+            sentences.append(
+                t("On the barrel, too; whoever thereby sinks below its line leaves it.")
+            )
     if rules.truck is not None:
         sentences.append(
             t(
@@ -162,7 +174,7 @@ def _barrel(rules: ThousandRules, t: Translator) -> Iterator[Section]:
                 t("{n} dots are a fall.", n=rules.dots),
             ]
     sentences.append(
-        t("A fall leads back to the points of your opening turn.")
+        t("A fall leads back to the points of your opening turn, never upward.")
         if rules.fall_penalty is None
         else t("A fall costs {n} points.", n=rules.fall_penalty)
     )

@@ -16,6 +16,7 @@ from kosti.games.thousand.events import (
     Fell,
     FellToZero,
     KnockedOff,
+    LeftBarrel,
     Opened,
     OpeningDebt,
     Overtaken,
@@ -93,6 +94,8 @@ def thousand_sentence(  # noqa: C901 # a case for each event
             )
         case FellToZero(points=points):
             return t("{name} falls once too often: {n} points are gone.", name=name, n=points)
+        case LeftBarrel(score=score):
+            return t("{name} is off the barrel again, at {n}.", name=name, n=score)
         case Dotted(dots=dots, lost=0):
             return t("{name} overshoots the target: dot {n}.", name=name, n=dots)
         case Dotted(dots=dots, lost=lost):
