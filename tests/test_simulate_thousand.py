@@ -98,11 +98,12 @@ VALUES: dict[str, Sequence[object]] = {
     "opening_debt": (0, 15, 50),
     "pits": ([], [[20, 35]], [[30, 45], [60, 75]], [[0, 25], [40, 95]]),
     "overtake": (0, 5, 20, 50),
+    "overtake_spares": ([], ["unopened"], ["barrel"], ["unopened", "barrel"]),
     "truck": ("none", 40, 55, 100),
     "bolts": ("none", 1, 2, 3),
     "bolts_cleared_by_score": (False, True),
     "bolt_penalty": (5, 30, 100),
-    "bolts_when_bound": (False, True),
+    "bolts_when_bound": (False, True, "everywhere"),
     "floor": ("none", 0, -20, 40),
     "barrel": ("none", "points", "open"),
     "barrel_line": (30, 40, 55, 100),
@@ -142,7 +143,7 @@ CASES = [random_rules(Random(seed)) for seed in range(160)]
 
 def test_the_cases_hold_every_value_of_every_option() -> None:
     for name, values in VALUES.items():
-        seen = [case.changes.get(name, getattr(case, name)) for case in CASES]
+        seen = [case.options[name] for case in CASES]
         assert all(value in seen for value in values), name
 
 

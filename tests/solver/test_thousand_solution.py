@@ -34,7 +34,10 @@ GAMES: dict[str, dict[str, object]] = {
     "as 850": SHORT
     | {"opening": 50, "set_aside": "at-least-one", "pits": [], "overtake": 0, "truck": "none"}
     | {"bolts": "none", "barrel_line": 110, "barrel_attempts": "none", "falls": "none"}
-    | {"fall_penalty": "to-opening"},
+    | {"fall_penalty": "to-opening", "confirm": "banks"},
+    "nobody spared": POINTS
+    | {"barrel_clamp": False, "overtake_spares": [], "bolts_when_bound": "everywhere"}
+    | {"bolts": 2, "falls": 2, "barrel_attempts": 2},
     "open": OPEN | {"overtake": 15, "bolts": 2, "falls": 2},
     "open, banks, at least one": OPEN
     | {"confirm": "banks", "set_aside": "at-least-one", "bolts": 1, "falls": "none"},

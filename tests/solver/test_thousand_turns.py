@@ -63,7 +63,7 @@ class Plain:
         if reached >= LONGEST and (not must or reached >= 10 * LONGEST):
             return self.stop(reached)
         banks = self.rules.confirm is Confirm.BANKS
-        if confirm and banks and left and reached >= self.least:
+        if confirm and banks and reached >= self.least:
             return self.stop(reached)
         on = self.thrown(reached, left or DICE, must)
         return on if must or reached < self.least else max(on, self.stop(reached))

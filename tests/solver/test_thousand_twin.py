@@ -190,6 +190,10 @@ GAMES: dict[str, dict[str, object]] = {
     "strict, unclamped, one attempt, no knock": POINTS
     | {"barrel_strict": True, "barrel_clamp": False, "barrel_attempts": 1, "knock": False}
     | {"falls": "none", "confirm": "optional"},
+    "nobody spared, bolts everywhere": POINTS
+    | {"opening": 15, "barrel_clamp": False, "overtake": 10, "overtake_spares": []}
+    | {"bolts": 1, "bolt_penalty": 10, "bolts_when_bound": "everywhere"}
+    | {"falls": 1, "barrel_attempts": 2, "pits": [[10, 20]]},
     "to the opening, for ever on the barrel": POINTS
     | {"opening": 35, "fall_penalty": "to-opening", "barrel_attempts": "none", "falls": "none"}
     | {"truck": "none"},

@@ -395,10 +395,11 @@ def move_on(game: int, seat: int, end: End, games: DuelGames, setting: Setting) 
     steps = min(end.steps, transitions.top[mover])
     row = transitions.row[mover] + steps
     games.places[game, seat] = transitions.after[transitions.begin[own] + steps]
+    if transitions.kind[other] == GroupKind.SEATED and transitions.what[row] == Written.SITS_DOWN:
+        his = transitions.knocked[his]
     if (
         transitions.exposed[other]
         and transitions.score[mover] < transitions.score[other] < transitions.landed[row]
     ):
-        games.places[game, 1 - seat] = transitions.overtaken[his]
-    elif transitions.kind[other] == GroupKind.SEATED and transitions.what[row] == Written.SITS_DOWN:
-        games.places[game, 1 - seat] = transitions.knocked[his]
+        his = transitions.overtaken[his]
+    games.places[game, 1 - seat] = his

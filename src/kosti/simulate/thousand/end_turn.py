@@ -16,6 +16,7 @@ from kosti.solver.thousand.effects import (
     knocked_off,
     out_of_pit,
     overtaken,
+    spares,
     write,
 )
 from kosti.solver.thousand.rule_numbers import RuleNumbers
@@ -111,8 +112,11 @@ def overtake(
         if (
             start < workspace.scores[other] < landed
             and other != seat
-            and workspace.states[other, Column.OPENED] != 0
-            and workspace.barrels[other] == OFF
+            and not spares(
+                rules,
+                workspace.states[other, Column.OPENED] != 0,
+                workspace.barrels[other] != OFF,
+            )
         ):
             overtaken(rules, other, workspace.states, workspace.counts)
 

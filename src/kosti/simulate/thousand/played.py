@@ -97,7 +97,7 @@ def finish(
 ) -> None:
     """Write down how a game has ended.
 
-    The winner is first even where others have more; without one, all share the first place.
+    Without a winner, all share the first place.
     """
     workspace.counts[Counted.GAME_OVER] += 1
     if winner == NOBODY:
@@ -106,7 +106,7 @@ def finish(
         mine = workspace.states[seat, Column.SCORE]
         played.totals[number, seat] = mine
         place = 1
-        if winner not in (seat, NOBODY):
+        if winner != NOBODY:
             for other in range(players):
-                place += other == winner or workspace.states[other, Column.SCORE] > mine
+                place += workspace.states[other, Column.SCORE] > mine
         played.places[number, seat] = place

@@ -78,12 +78,12 @@ def threshold_turn(
         left = made & 7
         if points > most:
             return ended(Counted.DOT, 0, begun, stream, workspace)
+        if confirm and rules.confirm == Confirming.BANKS and points >= least:
+            break
         if left == 0:
             workspace.counts[Counted.ALL_ASIDE] += 1
             dice, confirm = 5, rules.confirm != Confirming.OPTIONAL
         else:
-            if confirm and rules.confirm == Confirming.BANKS and points >= least:
-                break
             dice, confirm = left, False
         if points >= enough and not confirm:
             break
@@ -119,12 +119,12 @@ def best_turn(
         slot = options.slot[option]
         if style.exact and steps > lane.top:
             return ended(Counted.DOT, 0, begun, stream, workspace)
+        if confirm and style.confirm == Confirming.BANKS and steps >= lane.least:
+            break
         if slot == ALL_SCORED:
             workspace.counts[Counted.ALL_ASIDE] += 1
             dice, confirm = 5, style.confirm != Confirming.OPTIONAL
         else:
-            if confirm and style.confirm == Confirming.BANKS and steps >= lane.least:
-                break
             dice, confirm = slot + 1, False
         if steps >= lane.least and not confirm and stops(steps, slot, lane, style, turn):
             break
@@ -152,7 +152,7 @@ def best_option(
         at = min(reached, lane.top)
         if style.exact and reached > lane.top:
             value = middle(turn.ends, 1, lane.at)
-        elif banks and slot != ALL_SCORED and reached >= lane.least:
+        elif banks and reached >= lane.least:
             value = middle(turn.stop, at, lane.at)
         else:
             value = middle(turn.kept, at * SLOTS + slot, lane.at)

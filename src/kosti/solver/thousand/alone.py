@@ -24,7 +24,7 @@ from kosti.solver.lanes import WIDTH
 from kosti.solver.thousand.effects import Written
 from kosti.solver.thousand.kernel import TurnWorkspace, turn
 from kosti.solver.thousand.player_states import StateSpace
-from kosti.solver.thousand.positions import Positions
+from kosti.solver.thousand.positions import Positions, table_id
 from kosti.solver.thousand.solution import SolvedTurn, turn_of
 from kosti.solver.thousand.transitions import GroupKind
 from kosti.solver.thousand.turns import success
@@ -136,7 +136,7 @@ def _is_short(rules: ThousandRules) -> bool:
 
 
 def _table(rules: ThousandRules) -> store.TableId:
-    return store.TableId(rules, "alone")
+    return table_id(rules, "alone")
 
 
 def _solved(positions: Positions) -> Floats:

@@ -34,6 +34,7 @@ __all__ = [
     "knocked_off",
     "out_of_pit",
     "overtaken",
+    "spares",
     "write",
 ]
 
@@ -47,7 +48,7 @@ class Column(IntEnum):
     SCORE = 0
     OPENED = 1
     FIRST = 2
-    """The points of the turn that opened the game."""
+    """What is remembered of the turn that opened the game."""
     BOLTS = 3
     BARREL = 4
     FALLS = 5
@@ -61,7 +62,7 @@ OFF = -1
 """In the column `BARREL`: not sitting."""
 
 NOWHERE = -FAR
-"""A score that nobody has: what is left of a blurred one after a penalty."""
+"""A score that nobody has: below every other."""
 
 
 class Written(IntEnum):
@@ -95,10 +96,11 @@ class Counted(IntEnum):
     KNOCKED_OFF = 17
     FELL = 18
     FELL_TO_ZERO = 19
-    TURN_LIMIT = 20
-    ROLL_OFF_TIED = 21
-    ROLL_OFF_DECIDED = 22
-    GAME_OVER = 23
+    LEFT_BARREL = 20
+    TURN_LIMIT = 21
+    ROLL_OFF_TIED = 22
+    ROLL_OFF_DECIDED = 23
+    GAME_OVER = 24
 
 
 EVENTS: Mapping[Counted, type[Event]] = MappingProxyType(
@@ -123,6 +125,7 @@ EVENTS: Mapping[Counted, type[Event]] = MappingProxyType(
         Counted.KNOCKED_OFF: events.KnockedOff,
         Counted.FELL: events.Fell,
         Counted.FELL_TO_ZERO: events.FellToZero,
+        Counted.LEFT_BARREL: events.LeftBarrel,
         Counted.TURN_LIMIT: TurnLimit,
         Counted.ROLL_OFF_TIED: RollOffTied,
         Counted.ROLL_OFF_DECIDED: RollOffDecided,
@@ -175,6 +178,8 @@ def bust(rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints) -> N
     """End a turn with a throw in which nothing scored (spec 6)."""
     if states[seat, Column.BARREL] != OFF:
         use_attempt(rules, seat, states, counts)
+        if rules.bolts > 0 and rules.bolts_on_barrel:
+            add_bolt(rules, seat, states, counts)
     else:
         bound = states[seat, Column.OPENED] == 0
         if bound:
@@ -203,6 +208,13 @@ def overtaken(rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints)
     """Charge a player for having been overtaken (spec 5.5)."""
     charge(rules, seat, rules.overtake, states)
     counts[Counted.OVERTAKEN] += 1
+    leave_barrel_below_line(rules, seat, states, counts)
+
+
+@inlined
+def spares(rules: RuleNumbers, opened: bool, sits: bool) -> bool:
+    """Tell whether nothing is taken from a player whom another passes."""
+    return (rules.spares_unopened and not opened) or (rules.spares_barrel and sits)
 
 
 @inlined
@@ -242,7 +254,7 @@ def open_game(
     """Open a player's game, if it is not open yet, and clear the bolts that a score clears."""
     if states[seat, Column.OPENED] == 0:
         states[seat, Column.OPENED] = 1
-        states[seat, Column.FIRST] = steps
+        states[seat, Column.FIRST] = min(steps, rules.remembered)
         counts[Counted.OPENED] += 1
     if rules.bolts_cleared and states[seat, Column.BOLTS] > 0:
         states[seat, Column.BOLTS] = 0
@@ -276,6 +288,17 @@ def add_bolt(rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints) 
         states[seat, Column.BOLTS] = 0
         charge(rules, seat, rules.bolt_penalty, states)
         counts[Counted.BOLT_PENALTY] += 1
+        leave_barrel_below_line(rules, seat, states, counts)
+
+
+@inlined
+def leave_barrel_below_line(
+    rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints
+) -> None:
+    """Take a player whom a charge left below the line off the barrel: that is no fall."""
+    if states[seat, Column.BARREL] != OFF and states[seat, Column.SCORE] < rules.bottom:
+        states[seat, Column.BARREL] = OFF
+        counts[Counted.LEFT_BARREL] += 1
 
 
 @inlined
@@ -289,7 +312,7 @@ def fall(rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints) -> N
         counts[Counted.FELL_TO_ZERO] += 1
         return
     if rules.fall_penalty == TO_OPENING:
-        states[seat, Column.SCORE] = states[seat, Column.FIRST]
+        states[seat, Column.SCORE] = min(states[seat, Column.SCORE], states[seat, Column.FIRST])
     else:
         charge(rules, seat, rules.fall_penalty, states)
     counts[Counted.FELL] += 1
@@ -299,7 +322,4 @@ def fall(rules: RuleNumbers, seat: int, states: PlayerStates, counts: Ints) -> N
 def charge(rules: RuleNumbers, seat: int, steps: int, states: PlayerStates) -> None:
     """Take a penalty off a score, no further than to the floor."""
     score = states[seat, Column.SCORE]
-    if score == rules.blurred:
-        states[seat, Column.SCORE] = NOWHERE
-    else:
-        states[seat, Column.SCORE] = max(score - steps, min(score, rules.floor))
+    states[seat, Column.SCORE] = max(score - steps, min(score, rules.floor))

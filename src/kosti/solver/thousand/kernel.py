@@ -185,14 +185,16 @@ def last_rows(top: int, style: Style, workspace: TurnWorkspace) -> None:
         return
     stop, bust = load(workspace.stop, top), load(workspace.ends, 0)
     best = greater(stop, bust)
-    written = stop if style.confirm == Confirming.BANKS else best
     zero, again = style.zero, style.again
-    confirmed = splat(zero) * bust + splat(1.0 - zero - again) * written
-    confirmed = splat(1.0 / (1.0 - again)) * confirmed
-    if style.chooses:
-        confirmed = greater(confirmed, splat(zero) * bust + splat(1.0 - zero) * written)
     if style.confirm == Confirming.OPTIONAL:
         confirmed = best
+    elif style.confirm == Confirming.BANKS:
+        confirmed = splat(zero) * bust + splat(1.0 - zero) * stop
+    else:
+        confirmed = splat(zero) * bust + splat(1.0 - zero - again) * best
+        confirmed = splat(1.0 / (1.0 - again)) * confirmed
+        if style.chooses:
+            confirmed = greater(confirmed, splat(zero) * bust + splat(1.0 - zero) * best)
     fill_last(ALL_ASIDE, top, confirmed, workspace)
     for dice in range(1, 5):
         if style.confirm == Confirming.BANKS:
@@ -274,10 +276,10 @@ def gather(
             workspace.stop[k, lane + 1] = 1.0
             continue
         becomes = np.int64(his)
-        if exposed and transitions.score[other] < transitions.landed[row + k]:
-            becomes = np.int64(transitions.overtaken[his])
-        elif seated and what == Written.SITS_DOWN:
+        if seated and what == Written.SITS_DOWN:
             becomes = np.int64(transitions.knocked[his])
+        if exposed and transitions.score[other] < transitions.landed[row + k]:
+            becomes = np.int64(transitions.overtaken[becomes])
         pair_of(bounds, transitions.after[begin + k] * width + becomes, workspace.stop, k, lane)
     pair_of(bounds, transitions.bust[own] * width + his, workspace.ends, 0, lane)
     pair_of(bounds, transitions.dot[own] * width + his, workspace.ends, 1, lane)

@@ -46,13 +46,13 @@ def field_turn(solution: PairSolution, mover: Player, rivals: Sequence[Player]) 
     for other in others:
         his = positions.group[other]
         becomes = np.full(len(steps), other)
-        if transitions.exposed[his] and transitions.score[his] > transitions.score[group]:
-            passed = transitions.score[his] < transitions.landed[row]
-            becomes = np.where(passed, transitions.overtaken[other], other)
-        elif transitions.kind[his] == GroupKind.SEATED:
+        if transitions.kind[his] == GroupKind.SEATED:
             becomes = np.where(
                 transitions.what[row] == Written.SITS_DOWN, transitions.knocked[other], other
             )
+        if transitions.exposed[his] and transitions.score[his] > transitions.score[group]:
+            passed = transitions.score[his] < transitions.landed[row]
+            becomes = np.where(passed, transitions.overtaken[becomes], becomes)
         odds += _odds(solution, becomes, after)
         lost += _odds(solution, np.full(2, other), ends)
     value = np.where(transitions.what[row] == Written.WINS, 1.0, 1.0 / (1.0 + odds))

@@ -34,7 +34,7 @@ from kosti.solver.thousand.effects import (
     overtaken,
     write,
 )
-from kosti.solver.thousand.rule_numbers import FAR, RuleNumbers, rule_numbers
+from kosti.solver.thousand.rule_numbers import RuleNumbers, rule_numbers
 
 __all__ = ["StateSpace", "WrittenTurns"]
 
@@ -70,8 +70,7 @@ class Mattering(NamedTuple):
     """The parts of a player state that can still matter.
 
     `first`, `bolts`, `attempts`, `falls`, `failed`: whether the opening points matter, and these
-    counts. `blurred`: opening points from there on count as so many, and so do scores, which a fall
-    may have made of them.
+    counts. `remembered`: no more of the opening points is.
     """
 
     first: bool
@@ -79,14 +78,14 @@ class Mattering(NamedTuple):
     attempts: bool
     falls: bool
     failed: bool
-    blurred: int
+    remembered: int
 
 
 class StateSpace:
     """The player states of one ruleset, and the effects on them.
 
     `lowest` is the least score (steps) that is followed: with penalties that know no floor scores
-    sink without end. `highest` stands for all opening points from there on.
+    sink without end.
     """
 
     def __init__(self, rules: ThousandRules) -> None:
@@ -99,22 +98,18 @@ class StateSpace:
         )
         self.to_opening = self.may_fall and rules.fall_penalty is None and rules.falls != 1
         self.lowest = self._lowest()
-        self.highest = max(
-            self.target, (rules.truck or 0) // STEP + 1, *(high // STEP for _, high in rules.pits)
-        )
-        blurred = self.highest if self.to_opening and self.by_line else FAR
-        self._numbers = rule_numbers(rules)._replace(blurred=blurred)
+        self._numbers = rule_numbers(rules)
         self._mattering = Mattering(
             first=self.to_opening,
             bolts=rules.bolts is not None,
             attempts=rules.barrel_attempts is not None,
             falls=rules.falls is not None,
             failed=rules.opening_debt > 0,
-            blurred=blurred,
+            remembered=self._numbers.remembered,
         )
         self._counts = np.zeros(len(Counted), np.int64)
         """What happens is counted in the same place for all states, and means nothing."""
-        most = self.highest - 2 * self.lowest + 2
+        most = self.target - 2 * self.lowest + 2
         self._least = dict.fromkeys(Column, 0) | {
             Column.SCORE: self.lowest,
             Column.BARREL: OFF,
@@ -176,7 +171,7 @@ class StateSpace:
             line = self.line + rules.barrel_strict
             left = line - score if rules.barrel_clamp else max(line, self.target - 1) - score
             if self.to_opening and not opened:
-                left = max(left, self.highest)
+                left = max(left, self._numbers.remembered)
         return max(left, self.least(score, opened))
 
     # Effects, each on fresh rows
@@ -210,6 +205,16 @@ class StateSpace:
         after = states.copy()
         apply_all(int(effect), self._numbers, self._mattering, after, self._counts)
         return after
+
+    def exposed(self, states: PlayerStates) -> Flags:
+        """Tell which players lose something when another passes."""
+        numbers = self._numbers
+        exposed: Flags = np.full(len(states), numbers.overtake > 0)
+        if numbers.spares_unopened:
+            exposed &= states[:, Column.OPENED] == 1
+        if numbers.spares_barrel:
+            exposed &= states[:, Column.BARREL] == OFF
+        return exposed
 
     def followed(self, states: PlayerStates) -> Flags:
         """Tell which player states are followed: not those that have sunk too low."""
@@ -264,8 +269,7 @@ class StateSpace:
         if self.rules.knock:
             yield self.knocked_off(states[sits])
         free = states[~sits]
-        if self.rules.overtake:
-            yield self.overtaken(free[free[:, Column.OPENED] == 1])
+        yield self.overtaken(states[self.exposed(states)])
         for some in np.array_split(free, len(free) // _BATCH + 1):
             least, top = self.turns(some)
             many = np.maximum(top - least + 1, 0)
@@ -279,11 +283,9 @@ class StateSpace:
 def merge(mattering: Mattering, row: int, states: PlayerStates) -> None:
     """Forget what cannot matter any more of a state."""
     states[row, Column.FIRST] = (
-        min(states[row, Column.FIRST], mattering.blurred) if mattering.first else 0
+        min(states[row, Column.FIRST], mattering.remembered) if mattering.first else 0
     )
-    if states[row, Column.BARREL] == OFF:
-        states[row, Column.SCORE] = min(states[row, Column.SCORE], mattering.blurred)
-    elif not mattering.attempts:
+    if states[row, Column.BARREL] != OFF and not mattering.attempts:
         states[row, Column.BARREL] = 0
     if not mattering.bolts:
         states[row, Column.BOLTS] = 0

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from kosti.errors import RulesError
-from kosti.games.thousand.choices import Barrel
+from kosti.games.thousand.choices import Barrel, Confirm
 from kosti.games.thousand.options import STEP
 from kosti.games.thousand.player import Player
 from kosti.games.thousand.rules import ThousandRules
 from kosti.i18n import N_, Text
+from kosti.solver import store
 from kosti.solver.arrays import Ints
 from kosti.solver.thousand.effects import PlayerStates
 from kosti.solver.thousand.kernel import Style, TurnWorkspace, style
@@ -19,7 +20,7 @@ from kosti.solver.thousand.player_states import StateSpace
 from kosti.solver.thousand.transitions import GroupKind, TransitionTable, transition_table
 from kosti.solver.thousand.turns import success
 
-__all__ = ["Positions", "settles"]
+__all__ = ["Positions", "settles", "table_id"]
 
 
 def settles(rules: ThousandRules) -> bool:
@@ -32,6 +33,16 @@ def settles(rules: ThousandRules) -> bool:
         and not rules.overtake
         and not rules.opening_debt
     )
+
+
+def table_id(rules: ThousandRules, kind: str) -> store.TableId:
+    """Return what a stored table of a ruleset must be a table of.
+
+    Tables made before ``confirm = "banks"`` and ``fall_penalty = "to-opening"`` meant what they
+    mean now are not those of these rules.
+    """
+    redefined = rules.confirm is Confirm.BANKS or rules.fall_penalty is None
+    return store.TableId(rules, f"{kind}-2" if redefined else kind)
 
 
 @dataclass(frozen=True, eq=False)

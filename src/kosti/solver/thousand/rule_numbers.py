@@ -9,7 +9,7 @@ import numpy as np
 
 from kosti.games.roll_off import Start
 from kosti.games.thousand import ThousandRules
-from kosti.games.thousand.choices import Barrel, Confirm
+from kosti.games.thousand.choices import Barrel, BoltsWhenBound, Confirm, Spared
 from kosti.games.thousand.options import STEP
 from kosti.solver.arrays import Ints
 
@@ -56,9 +56,10 @@ class RuleNumbers(NamedTuple):
     """The options of a ruleset; those that are off hold what is never met.
 
     `must_sit`: only from the barrel can be won; `exact`: only with exactly the target. Who reaches
-    `line` sits down with `seat` steps at most. `bolts`, `attempts` and `falls` are the counts that
-    cost. `pit` (steps): for each score in a pit, the lowest score above it; elsewhere 0. `blurred`:
-    a score that stands for all scores from there on, where those are not told apart.
+    `line` sits down with `seat` steps at most; a sitter whom a charge leaves below `bottom` has to
+    leave. No more than `remembered` is remembered of an opening turn. `bolts`, `attempts` and
+    `falls` are the counts that cost. `pit` (steps): for each score in a pit, the lowest score above
+    it; elsewhere 0.
     """
 
     target: int
@@ -66,16 +67,21 @@ class RuleNumbers(NamedTuple):
     debt: int
     pit: Ints
     overtake: int
+    spares_unopened: bool
+    spares_barrel: bool
     truck: int
     bolts: int
     bolts_cleared: bool
     bolt_penalty: int
     bolts_when_bound: bool
+    bolts_on_barrel: bool
     floor: int
     must_sit: bool
     exact: bool
     line: int
+    bottom: int
     seat: int
+    remembered: int
     attempts: int
     fall_penalty: int
     falls: int
@@ -83,7 +89,6 @@ class RuleNumbers(NamedTuple):
     dots: int
     confirm: int
     start: int
-    blurred: int
 
 
 def rule_numbers(rules: ThousandRules) -> RuleNumbers:
@@ -97,16 +102,21 @@ def rule_numbers(rules: ThousandRules) -> RuleNumbers:
         debt=rules.opening_debt // STEP,
         pit=_pits(rules),
         overtake=rules.overtake // STEP,
+        spares_unopened=Spared.UNOPENED in rules.overtake_spares,
+        spares_barrel=Spared.BARREL in rules.overtake_spares,
         truck=-FAR if rules.truck is None else rules.truck // STEP,
         bolts=rules.bolts or _NEVER,
         bolts_cleared=rules.bolts_cleared_by_score,
         bolt_penalty=rules.bolt_penalty // STEP,
-        bolts_when_bound=rules.bolts_when_bound,
+        bolts_when_bound=rules.bolts_when_bound is not BoltsWhenBound.NO,
+        bolts_on_barrel=rules.bolts_when_bound is BoltsWhenBound.EVERYWHERE,
         floor=-FAR if rules.floor is None else rules.floor // STEP,
         must_sit=must_sit,
         exact=rules.barrel is Barrel.OPEN,
         line=line // STEP if must_sit else FAR,
+        bottom=rules.barrel_line // STEP,
         seat=seat // STEP,
+        remembered=seat // STEP if must_sit else FAR,
         attempts=rules.barrel_attempts or _NEVER,
         fall_penalty=TO_OPENING if rules.fall_penalty is None else rules.fall_penalty // STEP,
         falls=rules.falls or _NEVER,
@@ -114,7 +124,6 @@ def rule_numbers(rules: ThousandRules) -> RuleNumbers:
         dots=rules.dots,
         confirm=int(Confirming.of(rules.confirm)),
         start=int(FirstTurn.of(rules.start)),
-        blurred=FAR,
     )
 
 

@@ -239,9 +239,8 @@ def _valued(state: ThousandState, turn: SolvedTurn) -> list[tuple[Action | None,
 
 def _kept(state: ThousandState, turn: SolvedTurn, steps: int, keep: Keep) -> float:
     reached = steps + best(keep.dice).points // STEP
-    left = len(state.loose) - len(keep.dice)
     banks = state.confirm and state.rules.confirm is Confirm.BANKS
     overshoots = turn.style.exact and reached > turn.top
-    if banks and left and reached >= turn.least and not overshoots:
+    if banks and reached >= turn.least and not overshoots:
         return turn.write(reached)
-    return turn.go_on(reached, left or DICE)
+    return turn.go_on(reached, len(state.loose) - len(keep.dice) or DICE)

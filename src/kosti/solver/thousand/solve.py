@@ -12,7 +12,7 @@ from kosti.solver import store
 from kosti.solver.thousand.effects import PlayerStates
 from kosti.solver.thousand.interval_iteration import META, Head, IntervalIteration, Told
 from kosti.solver.thousand.player_states import StateSpace
-from kosti.solver.thousand.positions import Positions, settles
+from kosti.solver.thousand.positions import Positions, settles, table_id
 from kosti.solver.thousand.solution import PairSolution
 from kosti.solver.threads import cores, undisturbed
 
@@ -108,7 +108,7 @@ def _save(table: store.TableId, iteration: IntervalIteration) -> Text | None:
 
 
 def _table(rules: ThousandRules) -> store.TableId:
-    return store.TableId(rules, "two-players")
+    return table_id(rules, "two-players")
 
 
 def solve_thousand(

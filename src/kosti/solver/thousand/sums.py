@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from kosti.games.thousand.choices import SetAside
 from kosti.solver import lanes
 from kosti.solver.lanes import Lanes, Rows
-from kosti.solver.thousand.throws import ALL_ASIDE, SLOTS, ThrowClasses, throws
+from kosti.solver.thousand.throws import SLOTS, ThrowClasses, throws
 
 __all__ = ["PADDING", "all_aside", "banking", "banking_chosen", "choosing"]
 
@@ -129,12 +129,9 @@ def _banked(of: ThrowClasses) -> Banked:
         def value(option: int) -> Any:
             reached = _reached(build, k, of.steps[option], end)
             row = build.add(build.mul(reached, _number(SLOTS)), _number(of.slot[option]))
-            on = write.load(kept, row)
-            if of.slot[option] == ALL_ASIDE:
-                return on
             allowed = build.icmp_signed(">=", reached, least)
             written = write.load(stop, build.select(allowed, reached, least))
-            return build.select(allowed, written, on)
+            return build.select(allowed, written, write.load(kept, row))
 
         return write.sum(of, 5, value)
 

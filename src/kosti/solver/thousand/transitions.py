@@ -118,7 +118,7 @@ def transition_table(
     own = np.repeat(group, turns)
     bust = find.all_and_unknown(space.busted(rows))
     dot = find.all_and_unknown(space.dotted(rows))
-    exposed = (heads[:, Column.OPENED] == 1) & (kind != GroupKind.SEATED)
+    exposed = space.exposed(heads)
     overtaken = find.all_and_unknown(space.overtaken(rows))
     knocked = find.all_and_unknown(space.knocked_off(rows))
     lost, goes_on = len(rows), what != Written.WINS
@@ -126,7 +126,7 @@ def transition_table(
         bool(((after == lost) & (steps >= least[own]) & goes_on[row[own] + steps]).any())
         or lost in bust[:-1]
         or (space.rules.barrel is Barrel.OPEN and lost in dot[:-1])
-        or (space.rules.overtake > 0 and lost in overtaken[:-1][exposed[group]])
+        or lost in overtaken[:-1][exposed[group]]
         or (space.rules.knock and lost in knocked[:-1][seated])
     )
     return (
@@ -137,7 +137,7 @@ def transition_table(
             kind,
             least,
             top,
-            (exposed & (space.rules.overtake > 0)).astype(np.int64),
+            exposed.astype(np.int64),
             begin,
             after,
             row,

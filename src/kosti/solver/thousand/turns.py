@@ -124,13 +124,13 @@ def _outcomes(policy: _Policy) -> list[tuple[int, float]]:
 
             def value(option: int) -> float:
                 reached = min(steps + int(of.steps[option]), _LONGEST)
-                if written and of.slot[option] != ALL_ASIDE:
+                if written:
                     return float(policy.stop[reached])
                 return float(policy.kept[reached, of.slot[option]])
 
             best = max(options, key=value)
             reached = steps + int(of.steps[best])
-            if written and of.slot[best] != ALL_ASIDE:
+            if written:
                 ends[reached] += share * of.chance[c]
             else:
                 mass[reached, of.slot[best]] += share * of.chance[c]

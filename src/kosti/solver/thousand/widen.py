@@ -37,7 +37,7 @@ def widened(solution: PairSolution, players: Sequence[Player]) -> PairSolution:
     if not new or known.sinks or known.states > _MOST_STATES:
         return solution
     if any(
-        space.row(each)[0, Column.SCORE] not in range(space.lowest, space.highest) for each in new
+        space.row(each)[0, Column.SCORE] not in range(space.lowest, space.target) for each in new
     ):
         return solution
     most = known.transitions.size + _MOST_MORE
