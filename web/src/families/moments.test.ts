@@ -61,3 +61,11 @@ test("of several things that happen at once the worst is told", () => {
   expect(momentInThousand(events)).toBe("fall");
   expect(momentInThousand(events.filter((event) => event.kind !== "fell"))).toBe("barrel");
 });
+
+test("whoever leaves the barrel by a charge has left it, fall or no fall", () => {
+  const events: GameEvent[] = [
+    { kind: "bolt-penalty", seat: 0, points: 100 },
+    { kind: "left-barrel", seat: 0, score: 780 },
+  ];
+  expect(momentInThousand(events)).toBe("fall");
+});

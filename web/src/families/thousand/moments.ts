@@ -8,6 +8,7 @@ export type Moment = keyof ThousandTexts["moments"];
 const MOMENTS: readonly [GameEvent["kind"], Moment][] = [
   ["fell", "fall"],
   ["fell-to-zero", "fall"],
+  ["left-barrel", "fall"],
   ["truck", "truck"],
   ["sat-down", "barrel"],
   ["overtaken", "overtake"],
