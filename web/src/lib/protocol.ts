@@ -1234,6 +1234,13 @@ export interface FellToZero {
   fall: number;
 }
 
+/** A charge left the player below the line, at `score`: off the barrel, without a fall. */
+export interface LeftBarrel {
+  kind: "left-barrel";
+  seat: number;
+  score: number;
+}
+
 /** The turn passed the target and is `lost`; the player has `dots` with this one. */
 export interface Dotted {
   kind: "dot";
@@ -1262,6 +1269,7 @@ export type ThousandEvent =
   | KnockedOff
   | Fell
   | FellToZero
+  | LeftBarrel
   | Dotted;
 
 /** The best hand took a round, by its number from 1. */
