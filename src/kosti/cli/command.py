@@ -43,10 +43,12 @@ class Command:
 
 
 def rules_id(t: Translator) -> Parameter:
-    """The id of a ruleset."""
-    return Parameter(
-        name=t("RULES"), help=t("The id of a ruleset, such as classic; “kosti rules” lists them.")
+    """The id of a ruleset, or a file of one's own."""
+    told = t(
+        "The id of a ruleset, such as classic (“kosti rules” lists them), or a file of your own, "
+        "such as ours.toml."
     )
+    return Parameter(name=t("RULES"), help=told)
 
 
 def changes(t: Translator) -> Parameter:

@@ -24,6 +24,8 @@ _MESSAGES = {
     "unreadable-file": N_("“{path}” cannot be read: {reason}."),
     "unwritable-file": N_("“{path}” cannot be written: {reason}."),
     "file-exists": N_("“{path}” exists already; --resume would go on with a record."),
+    "rules-exist": N_("“{path}” exists already; --force writes over it."),
+    "bad-rules-name": N_("Rules are kept in a file that ends in {ending}, not in “{path}”."),
     "bad-plot": N_("No plot can be drawn into “{path}”; possible endings: {possible}."),
     "with-resume": N_(
         "--resume goes on with a record, which names its rules and players: leave out {words}."

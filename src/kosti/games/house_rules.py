@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from kosti.errors import RulesError
 from kosti.games.options import Option, Plain, Ruleset
-from kosti.games.registry import preset, ruleset
+from kosti.games.own_rules import is_rules_file, load_rules
+from kosti.games.registry import ruleset
 
 __all__ = ["house_ruleset", "written"]
 
@@ -18,12 +19,13 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 
 def house_ruleset(name: str, sets: Sequence[str]) -> Ruleset:
-    """Return a preset with house rules on top, each written as `written` writes it.
+    """Return a preset or the rules of a file with house rules on top, as `written` writes them.
 
     Raises:
-        RulesError: ``bad-set``, or what the ruleset refuses.
+        RulesError: ``bad-set``, or what the ruleset or the file is refused for.
     """
-    table = preset(name).family.option_table()
+    own = load_rules(name) if is_rules_file(name) else ruleset(name)
+    table = own.option_table()
     changes: dict[str, object] = {}
     for text in sets:
         option, equals, value = text.partition("=")
@@ -31,7 +33,9 @@ def house_ruleset(name: str, sets: Sequence[str]) -> Ruleset:
         if not equals or not option:
             raise RulesError("bad-set", text=text)
         changes[option] = _read(table.get(option), value.strip())
-    return ruleset(name, **changes)
+    if not changes:
+        return own
+    return type(own).build(own.preset, {**own.changes, **changes}, own_title=own.own_title)
 
 
 def _read(option: Option | None, text: str) -> object:

@@ -18,13 +18,33 @@ from kosti.games.registry import preset
 from kosti.i18n import N_, Lang, Text
 from kosti.toml_text import LIMIT, parse, written_key, written_value
 
-__all__ = ["LONGEST_TITLE", "SUFFIX", "checked_title", "load_rules", "read_rules", "rules_text"]
+__all__ = [
+    "LONGEST_TITLE",
+    "SUFFIX",
+    "checked_title",
+    "is_rules_file",
+    "load_rules",
+    "read_rules",
+    "rules_text",
+]
 
 SUFFIX = ".toml"
 """The ending by which a file of rules is told from the id of a preset."""
 
 LONGEST_TITLE = 60
 """Characters of a title of one's own rules."""
+
+
+_REASONS: Mapping[type[Exception], str] = {
+    FileNotFoundError: N_("there is no such file"),
+    IsADirectoryError: N_("it is a folder"),
+    PermissionError: N_("permission is denied"),
+}
+
+
+def is_rules_file(name: str) -> bool:
+    """Tell whether what names rules is a file: by its ending, or by a folder in front of it."""
+    return name.lower().endswith(SUFFIX) or "/" in name or "\\" in name
 
 
 def load_rules(path: str | PathLike[str]) -> Ruleset:
@@ -40,8 +60,10 @@ def load_rules(path: str | PathLike[str]) -> Ruleset:
         with Path(path).open("rb") as file:
             text = file.read(LIMIT + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RulesError("bad-rules-file", path=str(path), reason=f"{reason}.") from None
+        known = _REASONS.get(type(error))
+        said = Text.of(known) if known else getattr(error, "strerror", None) or str(error)
+        reason = Text.of("{reason}.", reason=said)
+        raise RulesError("bad-rules-file", path=str(path), reason=reason) from None
     try:
         return read_rules(text)
     except RecordError as error:

@@ -25,6 +25,7 @@ from kosti.cli.terminal.values import result
 from kosti.errors import IllegalAction, RulesError
 from kosti.games.house_rules import house_ruleset
 from kosti.games.options import Ruleset
+from kosti.games.own_rules import SUFFIX
 from kosti.games.protocol import State
 from kosti.games.registry import presets
 from kosti.i18n import Translator
@@ -167,7 +168,7 @@ def _position(
 
     And who asks: the name of the player to move, or the first of a position.
     """
-    if position is None and rules in presets():
+    if position is None and (rules in presets() or rules.endswith(SUFFIX)):
         raise UsageError("missing-argument", command=f"kosti hint {rules}", argument=t("POSITION"))
     file = Path(rules if position is None else position)
     if position is None or file.suffix == ".kosti":

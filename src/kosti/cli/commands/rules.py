@@ -2,20 +2,25 @@
 
 # No postponed annotations: Cyclopts reads those of the command, which hold translated texts.
 
+import shlex
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Annotated
 
+from cyclopts import Parameter
+
 from kosti.cli import command
-from kosti.cli.errors import UsageError
+from kosti.cli.errors import UsageError, unwritable
 from kosti.cli.families import part_of
 from kosti.cli.terminal.pages import print_guide, print_rules, rule_sentences
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.games.house_rules import house_ruleset, written
 from kosti.games.options import Option
+from kosti.games.own_rules import LONGEST_TITLE, SUFFIX, checked_title, rules_text
 from kosti.games.registry import families, preset, presets
-from kosti.i18n import Translator
+from kosti.i18n import N_, Text, Translator
 from kosti.table.codec import encode
 from kosti.table.families import part_of as table_part
 
@@ -30,24 +35,69 @@ def declared(t: Translator) -> Callable[..., None]:
         /,
         *,
         changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        save: Annotated[
+            Path | None,
+            Parameter(
+                metavar=t("FILE"),
+                help=t("Keep these rules in a file, such as ours.toml, to name in place of them."),
+            ),
+        ] = None,
+        title: Annotated[
+            str | None,
+            Parameter(metavar=t("NAME"), help=t("How the kept rules are called.")),
+        ] = None,
+        force: Annotated[bool, Parameter(help=t("Write over a file that exists already."))] = False,
         as_json: Annotated[bool, command.json_flag(t)] = False,
     ) -> None:
         if rules is None:
-            list_presets(changes, t, as_json=as_json)
+            list_presets(changes, t, as_json=as_json, keeping=save is not None)
+        elif save is not None:
+            save_rules(rules, changes, save, t, title=title, force=force)
         else:
             explain_rules(rules, changes, t, as_json=as_json)
 
     return rules
 
 
-def list_presets(sets: Sequence[str], t: Translator, *, as_json: bool) -> None:
+def save_rules(
+    name: str, sets: Sequence[str], file: Path, t: Translator, *, title: str | None, force: bool
+) -> None:
+    """Write a ruleset into a file that can be named in its place.
+
+    Raises:
+        UsageError: ``bad-rules-name``, ``rules-exist`` or ``unwritable-file``; ``bad-value`` for
+            a title that is none.
+        KostiError: the rules are impossible.
+    """
+    rules = house_ruleset(name, sets)
+    if file.suffix.lower() != SUFFIX:
+        raise UsageError("bad-rules-name", path=str(file), ending=SUFFIX)
+    if title is not None and checked_title(title) is None:
+        possible = Text.of(N_("a title of 1 to {most} characters"), most=LONGEST_TITLE)
+        raise UsageError("bad-value", option="--title", value=title, possible=possible)
+    try:
+        with file.open("w" if force else "x", encoding="utf-8") as stream:
+            stream.write(rules_text(rules, checked_title(title)))
+    except FileExistsError:
+        raise UsageError("rules-exist", path=str(file)) from None
+    except (OSError, ValueError) as error:
+        raise unwritable(file, error) from None
+    screen = Screen(t)
+    screen.say(t("The rules are kept. To play by them:"))
+    screen.say_uncut(f"kosti play {shlex.quote(str(file))}")
+
+
+def list_presets(
+    sets: Sequence[str], t: Translator, *, as_json: bool, keeping: bool = False
+) -> None:
     """Print every preset, family by family.
 
     Raises:
         UsageError: ``missing-argument`` for house rules without a ruleset.
     """
-    if sets:
-        raise UsageError("missing-argument", command="kosti rules --set", argument=t("RULES"))
+    if sets or keeping:
+        given = f"kosti rules {'--set' if sets else '--save'}"
+        raise UsageError("missing-argument", command=given, argument=t("RULES"))
     known = [preset(name) for name in presets()]
     if as_json:
         found = tuple(
