@@ -240,7 +240,7 @@ def test_the_numbers_of_states_of_the_presets() -> None:
         "thousand-plain": 357_604,
         "thousand": 2_569_609,
         "thousand-open": 12_873_744,
-        "thousand-850": 151_486_864,
+        "thousand-850": 150_013_504,
     }
 
 
