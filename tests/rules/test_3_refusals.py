@@ -78,12 +78,6 @@ def without(*cells: str) -> list[str]:
             ["bank", "declare"], "attempt-bank", {"declare": "by-second"}, id="bank with declare"
         ),
         pytest.param(["bank", "skip"], "attempt-bank", {"skip": True}, id="bank with skip"),
-        pytest.param(
-            ["bank", "first_throw"],
-            "attempt-bank-club",
-            {"first_throw": 2},
-            id="bank with first_throw above 1",
-        ),
         *(
             pytest.param(
                 ["school_total", "school"],

@@ -43,6 +43,18 @@ def test_a_cell_written_on_attempt_k_puts_3_minus_k_attempts_into_the_bank(
     assert ("banked" in happened(played)) == (saved > 0)
 
 
+@pytest.mark.parametrize("preset", ["attempt-bank", "attempt-bank-club"])
+def test_first_throw_may_double_beside_the_bank(preset: str) -> None:
+    played = game(preset, *THREES, "55123 pair", "55112 (5511) 3 two-pairs", first_throw=2)
+
+    assert (cells(played)["pair"], cells(played)["two-pairs"]) == (20, 12)
+    assert (
+        cells(game(preset, *THREES, "55551 four-of-a-kind", first_throw=2))["four-of-a-kind"]
+        == 2 * 20 + 30
+    )
+    assert happened(game(preset, *THREES, "55123 pair", first_throw=2)) == ["written", "banked"]
+
+
 def test_a_fourth_or_later_throw_draws_one_attempt_each() -> None:
     played = game("attempt-bank", "11123 ones", "11234 (2) 1134 (2) 1134 (2) 1134")
 

@@ -54,9 +54,11 @@ def value_of_a_turn(solution: BankSolution, opened: frozenset[Cell], bank: int) 
     return with_throws(best_of(written(bank, 1), with_throws(second)))[()] - solution.turn_cost
 
 
+@pytest.mark.parametrize("first_throw", [1, 2])
 @pytest.mark.parametrize("bank", ["at-end", "after-school"])
-def test_every_turn_has_the_value_that_the_twin_finds(bank: str) -> None:
-    solution = solve_bank(small(bank=bank), turn_cost=COST, stored=False)
+def test_every_turn_has_the_value_that_the_twin_finds(bank: str, first_throw: int) -> None:
+    rules = small(bank=bank, first_throw=first_throw)
+    solution = solve_bank(rules, turn_cost=COST, stored=False)
     sixes, pair, poker = solution.rules.cells
 
     for opened in ({sixes, pair, poker}, {pair, poker}, {pair}, {poker}):

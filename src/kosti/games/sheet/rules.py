@@ -97,11 +97,6 @@ class SheetRules(SheetOptions):
             bank and self.skip,
         )
         yield (
-            ("bank", "first_throw"),
-            N_("the saved attempts are the reward of the first throw, so its factor must be 1"),
-            bank and self.first_throw > 1,
-        )
-        yield (
             ("school_total", "school"),
             N_("tenfold needs a school that counts plus and minus"),
             total in (SchoolTotal.TENFOLD_IF_NEGATIVE, SchoolTotal.TENFOLD_EACH_NEGATIVE)
