@@ -168,6 +168,15 @@ class Api:
         word = "join" if request.kind == "invitation" else "seat"
         return m.Link(f"/t/{call.table}#{word}={secret}")
 
+    async def delete(self, call: Call) -> m.Deletion:
+        request: m.Deletion = call.body
+        _, viewer = await self._room(call)
+        need_creator(viewer)
+        if request.table != call.table:
+            raise ServerError("no-such-table")
+        await self._state.rooms.delete(call.table)
+        return request
+
     async def record(self, call: Call) -> Response:
         room, _ = await self._seen(call)
         past = played(room.table, call.game)

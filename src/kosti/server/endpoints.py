@@ -79,6 +79,14 @@ ENDPOINTS = (
         m.Link,
     ),
     Endpoint(
+        "delete",
+        "POST",
+        "/api/tables/{table}/delete",
+        N_("Delete the table with the names in it, for everybody and for ever (the creator)."),
+        m.Deletion,
+        m.Deletion,
+    ),
+    Endpoint(
         "record",
         "GET",
         "/api/tables/{table}/record",

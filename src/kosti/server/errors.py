@@ -46,6 +46,11 @@ _MESSAGES = {
     "internal": N_("Something went wrong here; it has been noted."),
     "database-away": N_("The database does not answer at the moment; try again in a while."),
     "bad-database": N_("The database “{url}” cannot be used: {reason}."),
+    "backup-elsewhere": N_(
+        "This backs up SQLite files; for PostgreSQL use pg_dump, which comes with it."
+    ),
+    "file-exists": N_("“{path}” is there already; nothing is overwritten."),
+    "not-empty": N_("The database “{url}” has tables already; move into an empty one."),
     "bad-workers": N_("{count} processes are not possible; 1 to {most} are."),
     "bad-broker": N_("“{url}” is no address of a NATS server, such as nats://localhost:4222."),
     "needs-postgresql": N_(

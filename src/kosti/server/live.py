@@ -47,7 +47,7 @@ _MOST_REFUSED = 20
 """After so many unreadable or too many messages a connection is closed."""
 _HELLO_SECONDS = 15.0
 
-RESTART, UNREADABLE, UNWATCHED, TOO_FAST = 1012, 4000, 4003, 4008
+RESTART, UNREADABLE, UNWATCHED, GONE, TOO_FAST = 1012, 4000, 4003, 4004, 4008
 
 
 class Connection:
@@ -81,6 +81,10 @@ class Connection:
     def restart(self) -> None:
         """Let the client connect again, to another server or to this one when it is back."""
         self._close(RESTART)
+
+    def end(self) -> None:
+        """Tell the client that the table is gone."""
+        self._close(GONE)
 
     def stall(self, *, stalled: bool) -> None:
         """Tell the client that nothing can be stored at the moment, or can again."""

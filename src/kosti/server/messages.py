@@ -22,6 +22,7 @@ __all__ = [
     "Briefs",
     "Catalogue",
     "Claim",
+    "Deletion",
     "Failure",
     "FamilyInfo",
     "Info",
@@ -220,6 +221,13 @@ class Link:
     )
 
     path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    __doc__ = N_("The id of the table to delete, once more, so that nothing is deleted by mistake.")
+
+    table: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,10 @@ class Member(Protocol):
         """Take note that the server goes away."""
         ...
 
+    def end(self) -> None:
+        """Take note that the table was deleted."""
+        ...
+
     def stall(self, *, stalled: bool) -> None:
         """Take note that nothing can be stored at the moment, or can again."""
         ...
@@ -163,6 +167,11 @@ class Room:
             self._driving.cancel()
             self._driving = None
 
+    def end(self) -> None:
+        """Send everybody away: the table was deleted."""
+        for member in tuple(self.members):
+            member.end()
+
     def update(self, viewer: Viewer, t: Translator) -> Update:
         """Return the whole table as a viewer sees it."""
         return self.host.update(viewer, t, None)
@@ -243,7 +252,8 @@ class Room:
 
     def _has_read(self, task: asyncio.Task[None]) -> None:
         self._reading = None
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, ServerError):
             failure("read-failed", error)
 
     async def read(self) -> None:
@@ -260,7 +270,12 @@ class Room:
 
     async def _read(self) -> None:
         store, before = self._services.store, self.table
-        events = await store.events(before.id, before.number, before.rules.grammar)
+        try:
+            events = await store.events(before.id, before.number, before.rules.grammar)
+        except ServerError as error:
+            if error.code == "no-such-table":
+                self.end()
+            raise
         if not events:
             return
         after = self.host.after(events)

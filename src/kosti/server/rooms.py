@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from kosti.games.registry import ruleset
 from kosti.players import stand_in
 from kosti.server.errors import ServerError
+from kosti.server.keeping import delete_table
 from kosti.server.logs import note
 from kosti.server.room import Room, Services, new_seed
 from kosti.table.errors import TableError
@@ -116,6 +117,19 @@ class Rooms:
         self._rooms[room.table.id] = self._used[room.table.id] = room
         self._services.metrics.rooms.set(len(self._rooms))
         return room
+
+    async def delete(self, table: str) -> None:
+        """Delete a table with the names in it, and send everybody away, here and elsewhere.
+
+        Raises:
+            ServerError: ``no-such-table``.
+        """
+        number = await delete_table(self._services.store.engine, table)
+        self._services.others.changed(table, number)
+        self._used.pop(table, None)
+        if room := self._rooms.pop(table, None):
+            room.end()
+        note("table-deleted")
 
     async def make(self, plan: NewTable) -> Room:
         """Open a table, or return the one that this request has opened before.

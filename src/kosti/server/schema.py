@@ -16,6 +16,7 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "DELETED",
     "events",
     "figures",
     "keys",
@@ -29,6 +30,9 @@ __all__ = [
 ]
 
 metadata = MetaData()
+
+DELETED = '{"kind":"deleted"}'
+"""The body of the last event of a table that was deleted, and its only one."""
 
 tables = Table(
     "tables",

@@ -187,6 +187,9 @@ class Store:
         """Return the events of a table behind a number, in order.
 
         Where the first is left out, the `grammar` of the table's rules reads the actions.
+
+        Raises:
+            ServerError: ``no-such-table`` where the table was deleted.
         """
         reader = EventReader(grammar)
         rows = schema.events.c
@@ -195,9 +198,12 @@ class Store:
             .where(rows.table_id == table, rows.number > after)
             .order_by(rows.number)
         )
+        found = await self._all(query)
+        if found and found[-1][2] == schema.DELETED:
+            raise ServerError("no-such-table")
         return [
             NumberedEvent(number, at, reader.read(msgspec.json.decode(body)))
-            for number, at, body in await self._all(query)
+            for number, at, body in found
         ]
 
     async def requests(self, table: str, most: int) -> dict[str, int]:

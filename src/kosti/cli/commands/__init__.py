@@ -76,6 +76,24 @@ _COMMANDS = (
         N_("Many games between bots: results, their spread, who wins how often."),
         N_("kosti simulate RULES --players A,B [options]"),
     ),
+    _command(
+        "backup",
+        20,
+        N_("Copy the tables of the web table into a file, also while it runs."),
+        N_("kosti backup FILE [--database FILE]"),
+    ),
+    _command(
+        "move",
+        21,
+        N_("Copy all tables into another database, such as from SQLite to PostgreSQL."),
+        N_("kosti move FROM TO"),
+    ),
+    _command(
+        "delete",
+        22,
+        N_("Delete a table of the web table, with the names in it."),
+        N_("kosti delete TABLE [--database URL]"),
+    ),
 )
 
 
