@@ -21,7 +21,7 @@ def kosti(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     """Run the command line, in English."""
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
 
-    def run(*words: str, typed: str | bytes = "") -> Outcome:
+    def run(*words: str) -> Outcome:
         code = main(words)
         return Outcome(code, *capsys.readouterr())
 
@@ -68,10 +68,12 @@ def test_tables_move_from_sqlite_to_postgresql_and_back(
     refused = kosti("move", str(here), database)
     assert (refused.code, "has tables already" in refused.err) == (2, True)
 
-    with served(config(tmp_path, database=database)) as client:
-        with Browser(client, anna.cookies).live(table) as moved:
-            assert moved.view["board"] == player.view["board"]
-            moved.play(moved.view["choices"]["moves"][-1])
+    with (
+        served(config(tmp_path, database=database)) as client,
+        Browser(client, anna.cookies).live(table) as moved,
+    ):
+        assert moved.view["board"] == player.view["board"]
+        moved.play(moved.view["choices"]["moves"][-1])
 
     back = tmp_path / "back.db"
     assert kosti("move", database, str(back)).code == 0

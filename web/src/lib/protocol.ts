@@ -538,6 +538,11 @@ export interface Link {
   path: string;
 }
 
+/** The id of the table to delete, once more, so that nothing is deleted by mistake. */
+export interface Deletion {
+  table: string;
+}
+
 /** Ask how the tables stand that this browser remembers. */
 export interface Mine {
   tables: string[];
@@ -1361,6 +1366,7 @@ export const PATHS = {
   join: "/api/tables/{table}/join",
   claim: "/api/tables/{table}/claim",
   link: "/api/tables/{table}/link",
+  delete: "/api/tables/{table}/delete",
   record: "/api/tables/{table}/record",
   review: "/api/tables/{table}/review",
   mine: "/api/mine",

@@ -23,7 +23,7 @@ def declared(t: Translator) -> Callable[..., None]:
     def backup(
         file: Annotated[
             Path,
-            Parameter(metavar=t("FILE"), help=t("Where the copy goes; it must not exist yet.")),
+            Parameter(metavar=t("FILE"), help=t("Where the copy goes; there must be nothing yet.")),
         ],
         /,
         *,
