@@ -103,3 +103,9 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path, words: tuple[str, ..
     ).stdout.splitlines()[-1]
 
     assert not {"numpy", "numba", "platformdirs"} & set(loaded.split())
+
+
+def test_help_may_be_asked_for_by_its_word(kosti: Run) -> None:
+    assert kosti("help").out == kosti("--help").out
+    assert kosti("help", "play").out == kosti("play", "--help").out
+    assert kosti("help", "plya").code == 2

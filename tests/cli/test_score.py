@@ -40,6 +40,10 @@ def test_throws_of_thousand(kosti: Run, row: dict[str, object]) -> None:
         ("classic full-house 66622 --attempt 2", "full house: 22"),
         ("classic full-house 6 6 6 2 2 --attempt 2", "full house: 22"),
         ("classic full-house 12345", "full house: 0 (the dice do not make it)"),
+        ("classic 12 66622 --attempt 2", "full house: 22"),
+        ("classic full house 66622 --attempt 2", "full house: 22"),
+        ("classic fullhouse 6,6,6,2,2 --attempt 2", "full house: 22"),
+        ("classic агдд-рщгыу 66622 --attempt 2", "full house: 22"),
         ("classic chance 66622", "chance: 22"),
         ("classic fives 11234", "fives: −15"),
         (
@@ -103,3 +107,17 @@ def test_what_cannot_be_scored(kosti: Run, words: str, code: str) -> None:
     assert exit_code == 2
     assert json.loads(out)["error"]["code"] == code
     assert len(err.splitlines()) == 1
+
+
+def test_a_name_that_stands_for_two_cells_is_refused_with_both(kosti: Run) -> None:
+    code, _, err = kosti("score", "classic", "straight", "23456")
+
+    assert code == 2
+    assert "small straight, large straight" in err
+
+
+def test_a_number_without_a_cell_is_refused_with_the_numbers(kosti: Run) -> None:
+    code, _, err = kosti("score", "classic", "22", "66622")
+
+    assert code == 2
+    assert "numbered 1 to 15" in err

@@ -121,3 +121,67 @@ def test_the_usual_spelling_is_understood(preset: str, lang: Lang) -> None:
 
     for word in typed.spellings:
         assert typed.word(typed.spelling(word)) == word
+
+
+@pytest.mark.parametrize(
+    ("line", "tokens"),
+    [
+        ("ц7", ["pair"]),
+        ("ц 7", ["pair"]),
+        ("л55", ["(55)"]),
+        ("л", ["()"]),
+        ("№7", ["pair"]),
+        ("Ызфшк", ["ызфшк"]),  # not a word in either layout
+        ("зфшк", ["pair"]),
+        ("w зфшк", ["pair"]),
+        ("k5,5", ["(55)"]),
+        ("fullhouse", ["full-house"]),
+        ("full house", ["full-house"]),
+        ("three of a kind", ["three-of-a-kind"]),
+        ("w two pairs", ["two-pairs"]),
+        ("k55 k555 full house", ["(55)", "(555)", "full-house"]),
+    ],
+)
+def test_the_other_layout_of_the_keyboard_and_other_names(
+    typed: Typed, line: str, tokens: list[str]
+) -> None:
+    assert typed.tokens(line) == tokens
+
+
+@pytest.mark.parametrize(
+    ("line", "tokens"),
+    [
+        ("gfhf", ["pair"]),
+        ("gfhf=12", ["pair=12"]),
+        ("фул хаус", ["full-house"]),
+        ("фулхаус", ["full-house"]),
+        ("большой стрит", ["large-straight"]),
+        ("ghjgecr", ["skip"]),
+    ],
+)
+def test_russian_words_in_the_other_layout_and_other_names(line: str, tokens: list[str]) -> None:
+    assert typed_in("classic", Lang.RU).tokens(line) == tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("рште", "hint"), ("gjvjom", "help"), ("подсказка", "hint"), ("РУДЗ", "help")],
+)
+def test_commands_in_the_other_layout(text: str, word: str) -> None:
+    assert typed_in("thousand", Lang.RU).word(text) == word
+
+
+@pytest.mark.parametrize("lang", list(Lang))
+def test_an_answer_never_turns_into_its_contrary(lang: Lang) -> None:
+    typed = typed_in("classic", lang)
+
+    assert typed.word("н") != "yes"  # the key of “y” in the other layout, but “no” in Russian
+    assert typed.word("n") == "no"
+
+
+def test_a_name_of_two_cells_is_understood_where_only_one_is_on_the_sheet() -> None:
+    rules = ruleset("classic", cells=["ones", "large-straight"], order="free")
+    view = part_of(rules).view(rules, Screen(Translator(Lang.EN)))
+
+    assert view.typed.tokens("straight") == ["large-straight"]
+    assert typed_in("classic", Lang.EN).tokens("straight") == ["straight"]

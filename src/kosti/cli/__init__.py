@@ -15,6 +15,7 @@ from kosti.i18n import Translator
 
 __all__ = ["main"]
 
+_HELP = "help"
 _REFUSED = 2
 _INTERRUPTED = 130
 _CUT_OFF = 141
@@ -62,6 +63,8 @@ def _run(words: list[str], t: Translator) -> int:
     from kosti.cli.app import build_app
     from kosti.cli.usage import refusal, unknown_command
 
+    if words[:1] == [_HELP]:
+        words = [*words[1:], f"--{_HELP}"]
     app = build_app(t, words)
     if words and (error := unknown_command(words[0], app)):
         raise error

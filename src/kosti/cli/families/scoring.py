@@ -10,7 +10,7 @@ from kosti.errors import RulesError
 from kosti.games.options import Ruleset
 from kosti.i18n import N_, Text
 
-__all__ = ["Score", "no_attempt", "required"]
+__all__ = ["Score", "no_attempt", "required", "typed_dice"]
 
 
 @dataclass(frozen=True)
@@ -42,3 +42,8 @@ def no_attempt(attempt: int | None, rules: Ruleset) -> None:
     if attempt is not None:
         reason = Text.of(N_("only the cells of a sheet depend on the attempt"))
         raise RulesError("not-this-game", rules=rules.id, reason=reason)
+
+
+def typed_dice(words: Sequence[str]) -> str:
+    """Return dice as one word that were typed in one or several, with commas or without."""
+    return "".join(words).replace(",", "")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
+from kosti.cli.terminal.keyboard import other_layout
 from kosti.games.actions import Action, Skip, Stop, Void
 from kosti.i18n import N_, Lang, Text, Translator
 
@@ -66,7 +67,10 @@ _TOKENS: Mapping[str, str] = MappingProxyType(
 )
 DIGITS = re.compile(r"[0-9]+")
 _INSIDE = re.compile(r"\([0-9\s,]*\)")
-_SHORT = re.compile(r"([^\W\d_]+|#|!)([0-9]+)(=[+−-]?[0-9]+)?")
+_SHORT = re.compile(r"([^\W\d_]+|#|№|!)([0-9]+)(=[+−-]?[0-9]+)?")
+_KEPT = re.compile(r"([^\W\d_]+)([0-9](?:,[0-9])+)()")
+_LONGEST_NAME = 4
+"""Words in the longest name of a choice, such as “three of a kind”."""
 
 
 class Typed:
@@ -93,10 +97,23 @@ class Typed:
             for language in (Translator(Lang.EN), t)
             for spelling in language(message).split()
         }
+        self._foreign = {
+            spelling
+            for message in self.spellings.values()
+            for language in map(Translator, Lang)
+            for spelling in language(message).split()
+        }
 
     def word(self, text: str) -> str | None:
-        """Return what a single word stands for, if it has a meaning of its own."""
-        return self._words.get(text.casefold())
+        """Return what a single word stands for, if it has a meaning of its own.
+
+        A word typed in the other layout of the keyboard is understood unless it means something
+        as it stands, be it in the other language: an answer must not turn into its contrary.
+        """
+        typed = text.casefold()
+        if typed in self._words or typed in self._foreign:
+            return self._words.get(typed)
+        return self._words.get(other_layout(typed))
 
     def spelling(self, word: str) -> str:
         """Return the usual way to type a word."""
@@ -129,12 +146,38 @@ class Typed:
             if meaning == Word.KEEP:
                 kept = words.pop(0) if words and DIGITS.fullmatch(words[0]) else ""
                 tokens.append(f"({kept})")
-            elif meaning and words and (pair := self._pair(meaning, words[0])) is not None:
-                words.pop(0)
+                continue
+            length = (
+                self._length(words, choices)
+                if meaning
+                else self._length([word, *words], choices) - 1
+            )
+            following = "-".join(words[:length])
+            if meaning and following and (pair := self._pair(meaning, following)) is not None:
+                del words[:length]
                 tokens.append(pair)
-            else:
-                tokens.append(self._token(word, meaning, choices, dice_typed=dice_typed))
+                continue
+            if not meaning and length:
+                word = f"{word}-{following}"
+                del words[:length]
+            tokens.append(self._token(word, meaning, choices, dice_typed=dice_typed))
         return tokens
+
+    def _length(self, words: Sequence[str], choices: Sequence[Action]) -> int:
+        """Return how many of the first words are one name."""
+        for length in range(min(_LONGEST_NAME, len(words)), 1, -1):
+            together = "-".join(words[:length])
+            dice = any(map(DIGITS.fullmatch, words[:length]))
+            if not dice and self._named(together, choices, dice_typed=False) is not None:
+                return length
+        return min(len(words), 1)
+
+    def _named(self, word: str, choices: Sequence[Action], *, dice_typed: bool) -> str | None:
+        """Return the token of a word of this game, in either layout of the keyboard."""
+        other = self._other(word, choices, dice_typed=dice_typed)
+        if other is None and (meant := other_layout(word)) != word.casefold():
+            other = self._other(meant, choices, dice_typed=dice_typed)
+        return other
 
     def hint_at(self, digits: str) -> Text | str:
         """Say how digits alone can be meant, where they are no dice."""
@@ -145,14 +188,17 @@ class Typed:
     ) -> str:
         if meaning is not None and meaning in self._tokens:
             return self._tokens[meaning]
-        if short := _SHORT.fullmatch(word):
+        if short := _SHORT.fullmatch(word) or _KEPT.fullmatch(word):
             prefix, digits, points = short.groups()
-            of = self.word(prefix) or prefix
+            of = self.word(prefix) or {"№": "#"}.get(prefix, prefix)
             if of == Word.KEEP and not points:
-                return f"({digits})"
-            if (token := self._short(of, digits, points or "", choices)) is not None:
+                return f"({digits.replace(',', '')})"
+            if (
+                "," not in digits
+                and (token := self._short(of, digits, points or "", choices)) is not None
+            ):
                 return token
-        other = self._other(word, choices, dice_typed=dice_typed)
+        other = self._named(word, choices, dice_typed=dice_typed)
         return word.casefold() if other is None else other
 
     def _pair(self, meaning: str, following: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kosti.cli.families.scoring import Score, required
+from kosti.cli.families.scoring import Score, required, typed_dice
 from kosti.cli.families.sheet.typed import cell_named
 from kosti.cli.terminal.values import number
 from kosti.dice import parse_dice
@@ -23,7 +23,9 @@ def score(rules: SheetRules, words: Sequence[str], attempt: int | None, t: Trans
         KostiError: cell, dice or attempt are impossible.
     """
     word, *rest = required(words, (t("CELL"), t("DICE")), rules)
-    cell, dice = cell_named(word, rules.cells, t), "".join(rest)
+    while len(rest) > 1 and rest[0].isalpha():  # a name of several words
+        word = f"{word}-{rest.pop(0)}"
+    cell, dice = cell_named(word, rules.cells, t), typed_dice(rest)
     points = rules.score(cell, dice, attempt=1 if attempt is None else attempt)
     title = t(cell.words)
     if attempt is None:

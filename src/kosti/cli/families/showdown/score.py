@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kosti.cli.families.scoring import Score, no_attempt, required
+from kosti.cli.families.scoring import Score, no_attempt, required, typed_dice
 from kosti.cli.families.showdown.hands import hand_words
 from kosti.dice import DICE, parse_dice
 from kosti.errors import IllegalAction
@@ -22,7 +22,7 @@ def score(rules: ShowdownRules, words: Sequence[str], attempt: int | None, t: Tr
         UsageError: ``missing-argument``.
         KostiError: the dice are impossible, or an attempt is named.
     """
-    dice = "".join(required(words, (t("DICE"),), rules))
+    dice = typed_dice(required(words, (t("DICE"),), rules))
     no_attempt(attempt, rules)
     faces = parse_dice(dice)
     if len(faces) != DICE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kosti.cli.families.scoring import Score, no_attempt, required
+from kosti.cli.families.scoring import Score, no_attempt, required, typed_dice
 from kosti.dice import parse_dice
 from kosti.games.thousand import ThousandRules
 from kosti.i18n import Translator
@@ -19,7 +19,7 @@ def score(rules: ThousandRules, words: Sequence[str], attempt: int | None, t: Tr
         UsageError: ``missing-argument``.
         KostiError: the dice are impossible, or an attempt is named.
     """
-    dice = "".join(required(words, (t("DICE"),), rules))
+    dice = typed_dice(required(words, (t("DICE"),), rules))
     no_attempt(attempt, rules)
     found = rules.score(dice)
     thrown, used = len(parse_dice(dice)), len(found.used)
