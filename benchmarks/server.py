@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,10 @@ from kosti.server.config import Config, Limits, Rate
 from kosti.server.run import serve
 many = Rate(1e6, 1_000_000)
 changes = dict(requests=many, browser_requests=many, new_tables=many, heavy=many, messages=many,
-               connections_per_client=5000) | json.loads(sys.argv[3])
+               connections_per_client=5000) | {
+    name: Rate(*value) if isinstance(value, list) else value
+    for name, value in json.loads(sys.argv[3]).items()
+}
 limits = Limits(**changes)
 serve(
     host="127.0.0.1", port=int(sys.argv[2]), log_level=40,
@@ -75,7 +79,11 @@ class Server:
 
     @classmethod
     def start(
-        cls, database: Path | str, port: int = 0, broker: str = "", **limits: float
+        cls,
+        database: Path | str,
+        port: int = 0,
+        broker: str = "",
+        **limits: float | tuple[float, int],
     ) -> Server:
         """Start a server, with some limits of its own; when this returns it answers."""
         process = subprocess.Popen(
@@ -116,9 +124,11 @@ class Server:
 
 
 @asynccontextmanager
-async def running_server(database: Path) -> AsyncIterator[Server]:
+async def running_server(
+    database: Path, **limits: float | tuple[float, int]
+) -> AsyncIterator[Server]:
     """Run a server for as long as the block lasts."""
-    server = await asyncio.to_thread(Server.start, database)
+    server = await asyncio.to_thread(partial(Server.start, database, 0, "", **limits))
     try:
         yield server
     finally:

@@ -56,6 +56,8 @@ def values(hint: object) -> st.SearchStrategy[Any]:
         return st.lists(values(args[0]), max_size=3).map(tuple)
     if origin in (typing.Union, types.UnionType):
         return st.one_of([values(arg) for arg in args])
+    if origin is typing.Literal:
+        return st.sampled_from(args)
     if origin is not None:
         return st.dictionaries(st.text(), PLAIN, max_size=3)
     if isinstance(hint, type) and dataclasses.is_dataclass(hint):

@@ -25,7 +25,7 @@ from kosti.server.safety import client_of
 from kosti.server.state import State
 from kosti.table.analysing import to_be_reviewed
 from kosti.table.archive import played
-from kosti.table.commands import TakeSeat
+from kosti.table.commands import Revoke, TakeSeat
 from kosti.table.errors import TableError
 from kosti.table.events import Seated
 from kosti.table.messages import (
@@ -116,9 +116,9 @@ class Api:
         request: m.Join = call.body
         room, viewer = await self._room(call)
         grant = self._state.identity.grant(call.table, request.invitation)
-        if grant.kind != "invitation":
+        if grant.kind != "invitation" or grant.generation != room.table.invitations:
             raise ServerError("bad-link")
-        guest = replace(viewer, invited=True)
+        guest = viewer.as_invited(room.table)
         number = await room.do(guest, TakeSeat(request.name, request.seat), request.id)
         seat = await self._seat_taken(room.table, number)
         seated = replace(guest, grants=guest.grants | {(seat.id, seat.generation)})
@@ -140,9 +140,13 @@ class Api:
         grant = self._state.identity.grant(call.table, request.token)
         match grant.kind:
             case "invitation":
-                viewer = replace(viewer, invited=True)
+                if grant.generation != room.table.invitations:
+                    raise ServerError("bad-link")
+                viewer = viewer.as_invited(room.table)
             case "creator":
-                viewer = replace(viewer, creator=True)
+                if grant.generation != room.table.creators:
+                    raise ServerError("bad-link")
+                viewer = viewer.as_creator(room.table)
             case "seat":
                 pair = (grant.seat, grant.generation)
                 if pair not in {(seat.id, seat.generation) for seat in room.table.seats}:
@@ -163,7 +167,10 @@ class Api:
             grant = Grant("seat", seat.id, seat.generation)
         else:
             need_creator(viewer)
-            grant = Grant(request.kind)
+            table = room.table
+            is_invitation = request.kind == "invitation"
+            generation = table.invitations if is_invitation else table.creators
+            grant = Grant(request.kind, 0, generation)
         secret = self._state.identity.link(call.table, grant)
         word = "join" if request.kind == "invitation" else "seat"
         return m.Link(f"/t/{call.table}#{word}={secret}")
@@ -176,6 +183,15 @@ class Api:
             raise ServerError("no-such-table")
         await self._state.rooms.delete(call.table)
         return request
+
+    async def revoke(self, call: Call) -> Update:
+        request: m.Revocation = call.body
+        room, viewer = await self._room(call)
+        await room.do(viewer, Revoke(request.kind), request.id)
+        # The other devices of the creator lose their rights, and this one does not.
+        revoker = viewer.as_creator(room.table)
+        self._give(call, call.table, revoker)
+        return room.update(revoker, call.t)
 
     async def record(self, call: Call) -> Response:
         room, _ = await self._seen(call)
@@ -197,9 +213,7 @@ class Api:
         self._state.heavy.take(client_of(call.request))
         request: m.Mine = call.body
         rooms, wanted = self._state.rooms, dict.fromkeys(request.tables)
-        found = {
-            each: jobs.brief(room.table, call.t) for each in wanted if (room := rooms.held(each))
-        }
+        found = {each: room.brief(call.t) for each in wanted if (room := rooms.held(each))}
         if others := tuple(each for each in wanted if each not in found):
             database, lang = self._state.config.database, call.t.lang
             read = await self._work(call, jobs.briefs, database, others, lang)
@@ -217,7 +231,7 @@ class Api:
     async def _room(self, call: Call) -> tuple[Room, Viewer]:
         room = await self._state.rooms.get(call.table)
         cookie = call.request.cookies.get(COOKIE)
-        return room, self._state.identity.viewer(call.table, cookie)
+        return room, self._state.identity.viewer(call.table, cookie).at(room.table)
 
     async def _seen(self, call: Call) -> tuple[Room, Viewer]:
         room, viewer = await self._room(call)

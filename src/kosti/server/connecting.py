@@ -76,7 +76,7 @@ class Live:
 async def _converse(state: State, socket: WebSocket, table: str) -> None:
     room = await state.rooms.get(table)
     viewer = state.identity.viewer(table, socket.cookies.get(COOKIE))
-    need_watching(room.table, viewer)
+    need_watching(room.table, viewer.at(room.table))
     limits = state.config.limits
     await Connection(
         socket,

@@ -87,6 +87,14 @@ ENDPOINTS = (
         m.Deletion,
     ),
     Endpoint(
+        "revoke",
+        "POST",
+        "/api/tables/{table}/revoke",
+        N_("Make links void; a cookie comes along."),
+        m.Revocation,
+        Update,
+    ),
+    Endpoint(
         "record",
         "GET",
         "/api/tables/{table}/record",

@@ -27,7 +27,9 @@ _MOST_KNOWN = 1000
 _SEVERAL = max(1, (os.cpu_count() or 1) // 2)
 
 _BOTS = PoolPlan(name="bots", processes=_SEVERAL, waiting=10_000, waiting_per_client=4, niceness=2)
-_NEW_BOTS = PoolPlan(name="new-bots", seconds=120.0, waiting_per_client=4, set_up=jobs.keep_apart)
+_NEW_BOTS = PoolPlan(
+    name="new-bots", seconds=120.0, waiting_per_client=4, niceness=10, set_up=jobs.keep_apart
+)
 _ADVICE = PoolPlan(name="advice", seconds=60.0, waiting_per_client=64, set_up=jobs.keep_apart)
 _STUDY = PoolPlan(name="study", seconds=120.0, waiting_per_client=16, set_up=jobs.keep_apart)
 _RECORDS = PoolPlan(name="records")

@@ -27,7 +27,10 @@ def cookie_path(table: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a link gives: a place at the table, a seat by id and generation, or the creator's."""
+    """What a link gives: a place at the table, a seat by id, or the creator's.
+
+    A link of an older generation than that of its kind is void.
+    """
 
     kind: Kind
     seat: int = 0
@@ -46,15 +49,19 @@ class Identity:
     def cookie(self, table: str, viewer: Viewer) -> str:
         """Return the cookie that makes its bearer this viewer."""
         seats = sorted(viewer.grants)[-_MOST_SEATS:]
-        return _dumped(self._cookies, [table, viewer.creator, viewer.invited, seats])
+        generations = [viewer.creators, viewer.invitations]
+        return _dumped(self._cookies, [table, viewer.creator, viewer.invited, seats, generations])
 
     def viewer(self, table: str, cookie: str | None) -> Viewer:
         """Return who the bearer of a cookie is at a table: a spectator if it is not valid."""
         match self._read(self._cookies, cookie):
-            case [str() as signed, bool() as creator, bool() as invited, list() as seats]:
+            case [str() as signed, bool() as creator, bool() as invited, list() as seats, *more]:
                 if signed == table:
                     grants = frozenset((each[0], each[1]) for each in seats)
-                    return Viewer(creator, grants, invited)
+                    match more:
+                        case [[int() as creators, int() as invitations]]:
+                            return Viewer(creator, grants, invited, creators, invitations)
+                    return Viewer(creator, grants, invited)  # a cookie of an older version
         return Viewer()
 
     # Links

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from kosti.games.options import DomainKind, Plain
 from kosti.i18n import N_, Lang
 from kosti.table.codec import Between
+from kosti.table.commands import LinkKind
 from kosti.table.guide import Section
 from kosti.table.messages import Id, Name, Options, RulesId, Secret
 from kosti.table.status import Phase
@@ -34,6 +35,7 @@ __all__ = [
     "OptionInfo",
     "PresetInfo",
     "QrRequest",
+    "Revocation",
     "RulesCheck",
     "RulesInfo",
     "RulesProblem",
@@ -211,6 +213,18 @@ class LinkRequest:
 
     kind: Literal["invitation", "seat", "creator"]
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Revocation:
+    __doc__ = N_(
+        "Make all links of a `kind` void that were given out before: invitations to free seats, or "
+        "the links of the creator's other devices. This browser stays the creator. `id` as for a "
+        "new table."
+    )
+
+    id: Secret
+    kind: LinkKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Protocol, assert_never
 
 from kosti.games.actions import Action, Skip
-from kosti.i18n import Translator
+from kosti.i18n import Lang, Translator
 from kosti.server.engines import EnginePool
 from kosti.server.errors import ServerError
+from kosti.server.jobs import brief
 from kosti.server.logs import failure
+from kosti.server.messages import Brief
 from kosti.server.metrics import Metrics
 from kosti.server.others import NOBODY, Others
 from kosti.server.reviews import Reviews
@@ -82,6 +84,7 @@ class Room:
         self.host = host
         self.members: set[Member] = set()
         self.reviews = Reviews(services.engines)
+        self._briefs: dict[Lang, tuple[Table, Brief]] = {}
         self._services = services
         self._lock = asyncio.Lock()
         self._woken = asyncio.Event()
@@ -160,6 +163,13 @@ class Room:
         joined = self._joining is not None and self._joining.done()
         if not (joined or self._services.others.alone):
             await self.read()
+
+    def brief(self, t: Translator) -> Brief:
+        """Return the table in a line."""
+        known = self._briefs.get(t.lang)
+        if known is None or known[0] is not self.table:
+            known = self._briefs[t.lang] = (self.table, brief(self.table, t))
+        return known[1]
 
     def rest(self) -> None:
         """Let nobody move by itself any more."""

@@ -60,8 +60,11 @@ def main() -> NoReturn:
         _alarm(seconds + _MARGIN_SECONDS)
         outcome = _done(job, arguments)
         _alarm(0)
-        answers.write(outcome)
-        answers.flush()
+        try:
+            answers.write(outcome)
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone
 
 
 def _done(job: Callable[..., object], arguments: tuple[object, ...]) -> bytes:

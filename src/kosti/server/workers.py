@@ -50,7 +50,7 @@ class PoolPlan:
     seconds: float = 20.0
     waiting: int = 200
     waiting_per_client: int = 8
-    niceness: int = 10
+    niceness: int = 19
     set_up: Callable[[], None] = _nothing
 
 

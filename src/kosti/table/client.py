@@ -38,7 +38,7 @@ class Client:
     """
 
     def __init__(self, host: Host, viewer: Viewer, notify: Callable[[], None]) -> None:
-        self.viewer = viewer
+        self._viewer = viewer
         self.t = Translator(Lang.RU)
         self._host = host
         self._notify = notify
@@ -48,6 +48,11 @@ class Client:
         self._is_greeted = False
         self._is_changed = False
         self._is_presence_changed = False
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who it is, without what was revoked."""
+        return self._viewer.at(self._host.table)
 
     @property
     def may_watch(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from kosti.i18n import N_
 from kosti.table.codec import Tagged
@@ -25,12 +25,14 @@ __all__ = [
     "Correct",
     "GameCommand",
     "Leave",
+    "LinkKind",
     "OpenSeat",
     "Order",
     "Play",
     "Rematch",
     "Rename",
     "Return",
+    "Revoke",
     "SeatBot",
     "SeatCommand",
     "SeatPlayer",
@@ -267,6 +269,18 @@ class Order(_Command):
     seats: tuple[int, ...]
 
 
+LinkKind = Literal["invitation", "creator"]
+"""A link that gives more than a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke(_Command):
+    __doc__ = N_("The creator makes all links of a kind void that were given out before.")
+    do = "revoke"
+
+    links: LinkKind
+
+
 GameCommand: TypeAlias = Play | Undo | Correct | Answer | Return
 """What is asked of the game itself."""
 
@@ -281,8 +295,8 @@ SeatCommand: TypeAlias = (
 Command: TypeAlias = GameCommand | TableCommand | SeatCommand
 """Everything that may be asked of a table over a connection."""
 
-AnyCommand: TypeAlias = Command | TakeSeat
-"""Also what comes another way: somebody sits down with an invitation."""
+AnyCommand: TypeAlias = Command | TakeSeat | Revoke
+"""Also what comes another way, with a cookie: an invitation is used, links are revoked."""
 
 BotCommand: TypeAlias = SeatBot | SetSettings
 """What may name a bot, so that whoever decides has to know which there are."""

@@ -20,6 +20,7 @@ from kosti.table.commands import (
     Rematch,
     Rename,
     Return,
+    Revoke,
     SeatBot,
     SeatCommand,
     SeatPlayer,
@@ -44,6 +45,7 @@ from kosti.table.seating import (
     open_seat,
     order,
     rename,
+    revoke,
     seat_bot,
     seat_player,
     set_settings,
@@ -117,9 +119,11 @@ def _of_the_table(
 
 
 def _of_the_seats(
-    table: Table, viewer: Viewer, command: SeatCommand | TakeSeat, bots: tuple[str, ...]
+    table: Table, viewer: Viewer, command: SeatCommand | TakeSeat | Revoke, bots: tuple[str, ...]
 ) -> tuple[TableEvent, ...]:
     match command:
+        case Revoke():
+            return revoke(table, viewer, command)
         case TakeSeat():
             return take_seat(table, viewer, command)
         case Rename():

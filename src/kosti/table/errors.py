@@ -26,7 +26,7 @@ _MESSAGES = {
     "not-your-seat": N_("The seat of {name} is not yours."),
     "no-such-seat": N_("There is no seat {seat}."),
     "seat-taken": N_("The seat is taken by {name}."),
-    "no-free-seat": N_("No seat is free."),
+    "no-free-seat": N_("The table is full: every seat is taken. You can watch."),
     "too-many-seats": N_("A table has at most {most} seats."),
     "nobody-seated": N_("Nobody sits at the table yet."),
     "bad-order": N_("The new order must name every seat once."),

@@ -14,7 +14,7 @@ from kosti.games.actions import Action, Grammar
 from kosti.games.options import Plain
 from kosti.games.registry import preset
 from kosti.table.codec import Tagged, decode_among, encode
-from kosti.table.commands import TurnText
+from kosti.table.commands import LinkKind, TurnText
 from kosti.table.fair import Draw
 from kosti.table.settings import Settings
 from kosti.table.status import By, SeatKind
@@ -29,6 +29,7 @@ __all__ = [
     "Created",
     "Dismissed",
     "EventReader",
+    "LinksRevoked",
     "NumberedEvent",
     "Ordered",
     "Proposed",
@@ -134,6 +135,14 @@ class ChainBegun(_Event):
     kind = "chain"
     seat: int
     head: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinksRevoked(_Event):
+    """All links of a kind that were given out before are void."""
+
+    kind = "revoked"
+    links: LinkKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +272,7 @@ TableEvent: TypeAlias = (
     | Ordered
     | Texted
     | ChainBegun
+    | LinksRevoked
     | SettingsChanged
     | Started
     | Acted

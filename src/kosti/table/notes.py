@@ -16,6 +16,7 @@ from kosti.table.events import (
     Corrected,
     Created,
     Dismissed,
+    LinksRevoked,
     Ordered,
     Proposed,
     Rematched,
@@ -57,7 +58,9 @@ def note_sentence(note: NoteLog, t: Translator) -> str:
             return t("The game is ended early.")
         case Rematched():
             return t("A new game.")
-        case Created() | Ordered() | Acted() | Agreed() | Revealed() | ChainBegun():
+        case (
+            Created() | Ordered() | Acted() | Agreed() | Revealed() | ChainBegun() | LinksRevoked()
+        ):
             return ""
         case _:
             assert_never(event)

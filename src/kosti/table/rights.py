@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kosti.games.names import check_names
 from kosti.table.errors import TableError
@@ -30,12 +30,31 @@ class Viewer:
     """Somebody who looks at a table.
 
     `grants` are seats by id and generation; a grant of an older generation is worth nothing.
-    `invited`: may sit down on a free seat.
+    `invited`: may sit down on a free seat. `creators` and `invitations` are the generations of the
+    links that made the viewer so.
     """
 
     creator: bool = False
     grants: frozenset[tuple[int, int]] = frozenset()
     invited: bool = False
+    creators: int = 0
+    invitations: int = 0
+
+    def at(self, table: Table) -> Viewer:
+        """Return the viewer without what was revoked."""
+        creator = self.creator and self.creators == table.creators
+        invited = self.invited and self.invitations == table.invitations
+        if (creator, invited) == (self.creator, self.invited):
+            return self
+        return replace(self, creator=creator, invited=invited)
+
+    def as_creator(self, table: Table) -> Viewer:
+        """Return the viewer as the creator of a table."""
+        return replace(self, creator=True, creators=table.creators)
+
+    def as_invited(self, table: Table) -> Viewer:
+        """Return the viewer as somebody invited to a table."""
+        return replace(self, invited=True, invitations=table.invitations)
 
 
 def holds(table: Table, viewer: Viewer, place: int) -> bool:

@@ -19,6 +19,7 @@ from kosti.table.commands import (
     OpenSeat,
     Order,
     Rename,
+    Revoke,
     SeatBot,
     SeatPlayer,
     SetSettings,
@@ -28,6 +29,7 @@ from kosti.table.errors import TableError
 from kosti.table.events import (
     ChainBegun,
     Created,
+    LinksRevoked,
     Ordered,
     Removed,
     Renamed,
@@ -63,6 +65,7 @@ __all__ = [
     "open_seat",
     "order",
     "rename",
+    "revoke",
     "seat_bot",
     "seat_player",
     "set_settings",
@@ -183,7 +186,20 @@ def open_seat(table: Table, viewer: Viewer, command: OpenSeat) -> Events:
     """Add a free seat, or free one."""
     need_creator(viewer)
     _need_unfinished(table)
-    return (Seated(_place(table, command.seat), Sitting(SeatKind.FREE)),)
+    place = _place(table, command.seat)
+    freed = Seated(place, Sitting(SeatKind.FREE))
+    sitting = table.seats[place].sitting if command.seat is not None else freed.sitting
+    if sitting.kind is SeatKind.PLAYER and not sitting.own_device:
+        # Whoever was sent away is not to come back with the same invitation.
+        return (freed, LinksRevoked("invitation"))
+    return (freed,)
+
+
+def revoke(table: Table, viewer: Viewer, command: Revoke) -> Events:
+    """Make links void."""
+    need_creator(viewer)
+    _need_unfinished(table)
+    return (LinksRevoked(command.links),)
 
 
 def close_seat(table: Table, viewer: Viewer, command: CloseSeat) -> Events:

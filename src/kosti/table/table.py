@@ -22,6 +22,7 @@ from kosti.table.events import (
     Corrected,
     Created,
     Dismissed,
+    LinksRevoked,
     NumberedEvent,
     Ordered,
     Proposed,
@@ -115,7 +116,8 @@ class Table:
     when the player to move began to think.
     `changed` holds for each event the first turn of the game whose line it touched, so that a
     viewer can be told only what is new; before the event `rewritten` nothing is told any more.
-    `rewrites` counts how often the game was folded again.
+    `rewrites` counts how often the game was folded again; `invitations` and `creators` how often
+    the links of invited people and of the creator were revoked.
     """
 
     id: str
@@ -140,6 +142,8 @@ class Table:
     rewritten: int = 0
     next_id: int = CREATOR + 1
     rewrites: int = 0
+    invitations: int = 0
+    creators: int = 0
 
     @classmethod
     def created(cls, table: str, event: Created, at: float) -> Table:
@@ -341,6 +345,13 @@ def _chain(event: ChainBegun, table: Table) -> Table:
         return table
     chain = Chain(table.game_log.thrown + 1, event.seat, event.head)
     return replace(table, chains=(*table.chains, chain))
+
+
+@_after.register
+def _links_revoked(event: LinksRevoked, table: Table) -> Table:
+    if event.links == "invitation":
+        return replace(table, invitations=table.invitations + 1)
+    return replace(table, creators=table.creators + 1)
 
 
 @_after.register

@@ -82,6 +82,8 @@ export const api = {
     json<Update>(at(PATHS.claim, table), lang, { token }),
   link: (lang: Lang, table: string, request: LinkRequest) =>
     json<Link>(at(PATHS.link, table), lang, request),
+  revoke: (lang: Lang, table: string, kind: "invitation" | "creator") =>
+    json<Update>(at(PATHS.revoke, table), lang, { id: newId(), kind }),
   record: async (lang: Lang, table: string, game?: number) =>
     (await ask(recordPath(table, game), lang)).text(),
   review: (lang: Lang, table: string) => json<Review>(at(PATHS.review, table), lang),

@@ -110,6 +110,8 @@ export const en: Dictionary = {
   lobby: "Waiting for players",
   inviteTitle: "Call your friends",
   inviteText: "Let them open this link, or point a camera at the code.",
+  revoke: "Replace",
+  revokeHint: "The links given out so far stop working",
   inviteLink: "Invitation link",
   watchLink: "Link for spectators",
   qrCode: "QR code of the invitation",
