@@ -190,6 +190,12 @@ export interface Order {
   seats: number[];
 }
 
+/** The creator makes all links of a kind void that were given out before. */
+export interface Revoke {
+  do: "revoke";
+  links: "invitation" | "creator";
+}
+
 /** The last throw of the game, also when it has ended its turn: the dice that lay there before (`kept`), and those thrown, in the order in which they fell. `number` is that of its event. A throw that did not count is `void`; its dice may be missing. */
 export interface LastThrow {
   number: number;
@@ -531,6 +537,12 @@ export interface Claim {
 export interface LinkRequest {
   kind: "invitation" | "seat" | "creator";
   seat?: number | null;
+}
+
+/** Make all links of a `kind` void that were given out before: invitations to free seats, or the links of the creator's other devices. This browser stays the creator. `id` as for a new table. */
+export interface Revocation {
+  id: string;
+  kind: "invitation" | "creator";
 }
 
 /** A link as a path on this server. Its secret stands behind the #, so that no server log and no other site gets to know it. */
@@ -1367,6 +1379,7 @@ export const PATHS = {
   claim: "/api/tables/{table}/claim",
   link: "/api/tables/{table}/link",
   delete: "/api/tables/{table}/delete",
+  revoke: "/api/tables/{table}/revoke",
   record: "/api/tables/{table}/record",
   review: "/api/tables/{table}/review",
   mine: "/api/mine",
