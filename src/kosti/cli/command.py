@@ -8,17 +8,23 @@ from importlib import import_module
 
 from cyclopts import Parameter
 
+from kosti.cli.errors import UsageError
 from kosti.i18n import Translator
 
 __all__ = [
     "Command",
     "at_least",
     "changes",
+    "handicap",
+    "head_start",
     "json_flag",
     "plot_file",
     "record_file",
     "rules_id",
 ]
+
+
+_LONGEST = 6
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,27 @@ def changes(t: Translator) -> Parameter:
         metavar="OPTION=VALUE",
         help=t("A house rule, such as order=free; may be repeated."),
     )
+
+
+def handicap(t: Translator) -> Parameter:
+    """Points that the players have at the start."""
+    return Parameter(
+        metavar="A,B", help=t("A head start: the points of each player at the start, such as 0,28.")
+    )
+
+
+def head_start(typed: str | None) -> tuple[int, ...]:
+    """Return the points of a head start as they were typed; none where nothing was.
+
+    Raises:
+        UsageError: ``bad-value``.
+    """
+    if typed is None:
+        return ()
+    parts = [part.strip() for part in typed.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) <= _LONGEST for part in parts):
+        raise UsageError("bad-value", option="--handicap", value=typed, possible="0,28")
+    return tuple(map(int, parts))
 
 
 def record_file(t: Translator) -> Parameter:

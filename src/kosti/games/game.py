@@ -120,6 +120,12 @@ class Game:
         """
         return self._anew(self.players, self.attendance.shifted(after, by).checked(self.players))
 
+    def with_extra(self, extra: Mapping[str, object]) -> Game:
+        """Return the same game with other keys in its record that the program does not use."""
+        game = self._with(self._past, self.state, self._pending)
+        game.__dict__["extra"] = extra
+        return game
+
     def renamed(self, players: Sequence[str]) -> Game:
         """Return the same game under other names, seat by seat.
 
@@ -142,6 +148,15 @@ class Game:
             past, move = past
             found.append(move)
         return tuple(reversed(found))
+
+    @property
+    def history(self) -> tuple[Move | Change, ...]:
+        """Every action so far, in order, and before those of its turn who joined or left."""
+        if not self.attendance.changing:
+            return self.moves
+        changes = self.attendance.changes
+        made = changes[: len(changes) - len(self._pending)]
+        return tuple(sorted((*self.moves, *made), key=_in_history))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -263,11 +278,7 @@ class Game:
 
         That somebody has joined or left counts as an action before those of its turn.
         """
-        done: list[Move | Change] = list(self.moves)
-        if self.attendance.changing:
-            changes = self.attendance.changes
-            done += changes[: len(changes) - len(self._pending)]
-            done.sort(key=_in_history)
+        done = self.history
         kept = done[: max(len(done) - whole("actions", actions), 0)]
         players, attendance = self.players, self.attendance
         gone = [each for each in done[len(kept) :] if isinstance(each, Change)]

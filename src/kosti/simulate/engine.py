@@ -40,9 +40,12 @@ class _Chunk:
     events: dict[str, int] = field(default_factory=dict)
 
 
-def play_game(rules: Ruleset, players: Sequence[Bot], rng: Random) -> Game:
-    """Play one game of these bots to its end and return it."""
-    game = Game(rules, [str(seat) for seat in range(1, len(players) + 1)])
+def play_game(
+    rules: Ruleset, players: Sequence[Bot], rng: Random, handicap: Sequence[int] = ()
+) -> Game:
+    """Play one game of these bots to its end and return it; `handicap` are points by seat."""
+    names = [str(seat) for seat in range(1, len(players) + 1)]
+    game = Game(rules, names, handicap=handicap)
     while (turn := game.turn) is not None:
         action = None if turn.number == 0 else players[turn.seat].decide(game, rng)
         game = game.apply(Throw(roll(game.state.due, rng)) if action is None else action)
@@ -57,9 +60,10 @@ def through_engine(
     stream: str,
     progress: Progress,
     cores: int | None,
+    handicap: tuple[int, ...] = (),
 ) -> Results:
     """Play so many games of these bots; `stream` and a game's number give its dice."""
-    chunks = _played(part, rules, bots, games, stream, progress, cores)
+    chunks = _played(part, rules, bots, games, stream, progress, cores, handicap)
     events = {
         kind: sum(chunk.events.get(kind, 0) for chunk in chunks) / games
         for kind in sorted({kind for chunk in chunks for kind in chunk.events})
@@ -88,6 +92,7 @@ def _played(
     stream: str,
     progress: Progress,
     cores: int | None,
+    handicap: tuple[int, ...],
 ) -> list[_Chunk]:
     """Return the raw results of all games, in order."""
     workers = cores or every_core()
@@ -95,13 +100,16 @@ def _played(
     if workers == 1 or len(bounds) == 1:
         chunks = []
         for begin, end in bounds:
-            chunks.append(_play_chunk(part, rules, bots, stream, begin, end))
+            chunks.append(_play_chunk(part, rules, bots, stream, handicap, begin, end))
             progress(end / games)
         return chunks
     with worker_pool(workers) as pool:
         with starting(part, rules, *bots):
             futures = {
-                pool.submit(_play_chunk, part, rules, bots, stream, begin, end): (begin, end)
+                pool.submit(_play_chunk, part, rules, bots, stream, handicap, begin, end): (
+                    begin,
+                    end,
+                )
                 for begin, end in bounds
             }
         done = 0
@@ -118,14 +126,20 @@ def _bounds(games: int, workers: int) -> Iterator[tuple[int, int]]:
 
 
 def _play_chunk(
-    part: SimulatePart, rules: Ruleset, bots: tuple[str, ...], stream: str, begin: int, end: int
+    part: SimulatePart,
+    rules: Ruleset,
+    bots: tuple[str, ...],
+    stream: str,
+    handicap: tuple[int, ...],
+    begin: int,
+    end: int,
 ) -> _Chunk:
     """Play the games numbered `begin` to `end` - 1."""
     chunk = _Chunk([{} for _ in bots])
     players = [bot(name, rules) for name in bots]
     for number in range(begin, end):
         rng = Random(f"{stream}/{number}")  # noqa: S311 # whoever gives a seed wants the same games
-        game = play_game(rules, players, rng)
+        game = play_game(rules, players, rng, handicap)
         standings = game.standings()
         chunk.totals.append(tuple(each.total for each in standings))
         chunk.places.append(tuple(each.place or 0 for each in standings))

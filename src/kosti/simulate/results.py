@@ -95,6 +95,7 @@ class Simulation:
     counted. After every turn the player whose total alone is the highest leads; where several share
     the highest total, nobody does. The lead changes when somebody leads and the last one who led
     was somebody else. `events`: by kind, how often something happened in a game, on average.
+    `handicap`: the points of the seats at the start; empty where nobody had any.
     `seconds`: the time that playing took, without what is solved before.
     """
 
@@ -105,6 +106,7 @@ class Simulation:
     events: Mapping[str, float]
     seconds: float
     lead_changes: Integers | None = None
+    handicap: tuple[int, ...] = ()
 
     @property
     def games(self) -> int:

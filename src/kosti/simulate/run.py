@@ -24,6 +24,7 @@ def simulate(
     bots: Sequence[str],
     games: int,
     *,
+    handicap: Sequence[int] = (),
     seed: int = 0,
     progress: Progress | None = None,
     cores: int | None = None,
@@ -36,16 +37,18 @@ def simulate(
         rules: any ruleset.
         bots: the name of a bot for each seat.
         games: how many games.
+        handicap: the points of each seat at the start; only the engine plays with any.
         seed: gives all dice; another number gives other games.
         progress: told the share of the games that are done.
         cores: how many cores to use; None for all. The result does not depend on it.
 
     Raises:
-        RulesError: ``unknown-bot``, ``bad-players`` for more than 16, or ``not-this-game`` where
-            `optimal` plays rules that cannot be solved.
+        RulesError: ``unknown-bot``, ``bad-players`` for more than 16, ``bad-handicap``, or
+            ``not-this-game`` where `optimal` plays rules that cannot be solved.
     """
-    needs_table(rules, bots)
-    play = _way(rules, tuple(bots))
+    needs_table(rules, bots, handicap)
+    points = tuple(handicap) if any(handicap) else ()
+    play = _way(rules, tuple(bots), points)
     begun = time.perf_counter()
     results = play(games, seed, progress or (lambda _: None), cores)
     won = shares(results.places)
@@ -55,45 +58,46 @@ def simulate(
     )
     seconds = time.perf_counter() - begun
     return Simulation(
-        rules, seed, seats, results.turns, results.events, seconds, results.lead_changes
+        rules, seed, seats, results.turns, results.events, seconds, results.lead_changes, points
     )
 
 
-def needs_table(rules: Ruleset, bots: Sequence[str]) -> bool:
+def needs_table(rules: Ruleset, bots: Sequence[str], handicap: Sequence[int] = ()) -> bool:
     """Tell whether some of these bots play by a table that has to be solved first.
 
     Raises:
-        RulesError: ``unknown-bot``, or ``bad-players`` for more than 16.
+        RulesError: ``unknown-bot``, ``bad-players`` for more than 16, or ``bad-handicap``.
     """
-    Game(rules, [str(seat) for seat in range(len(bots))])
+    Game(rules, [str(seat) for seat in range(len(bots))], handicap=handicap)
     for name in bots:
         bot(name, rules)
     return any(plays_by_table(name, rules) for name in bots)
 
 
-def must_compile(rules: Ruleset, bots: Sequence[str]) -> bool:
+def must_compile(rules: Ruleset, bots: Sequence[str], handicap: Sequence[int] = ()) -> bool:
     """Tell whether playing will first compile, which takes seconds: once on a computer."""
-    return PARTS.of(family_of(rules)).must_compile(rules, bots)
+    return not any(handicap) and PARTS.of(family_of(rules)).must_compile(rules, bots)
 
 
-def _way(rules: Ruleset, bots: tuple[str, ...]) -> Play:
+def _way(rules: Ruleset, bots: tuple[str, ...], handicap: tuple[int, ...]) -> Play:
     """Return how these bots are played; what has to be solved is solved now."""
     part = PARTS.of(family_of(rules))
-    if compiled := part.compiled(rules, bots):
+    if not handicap and (compiled := part.compiled(rules, bots)):
         return compiled
     if any(plays_by_table(name, rules) for name in bots):
         # Solved and stored once, before every process asks for it.
         coach(rules, players=len(bots))
-    return partial(_engine, part, rules, bots)
+    return partial(_engine, part, rules, bots, handicap)
 
 
 def _engine(
     part: SimulatePart,
     rules: Ruleset,
     bots: tuple[str, ...],
+    handicap: tuple[int, ...],
     games: int,
     seed: int,
     progress: Progress,
     cores: int | None,
 ) -> Results:
-    return through_engine(part, rules, bots, games, str(seed), progress, cores)
+    return through_engine(part, rules, bots, games, str(seed), progress, cores, handicap)

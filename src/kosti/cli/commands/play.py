@@ -50,6 +50,7 @@ def declared(t: Translator) -> Callable[..., None]:
             ),
         ] = (),
         changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        handicap: Annotated[str | None, command.handicap(t)] = None,
         real_dice: Annotated[
             bool,
             Parameter(help=t("Real dice: they are typed in, the program throws nothing.")),
@@ -74,7 +75,7 @@ def declared(t: Translator) -> Callable[..., None]:
             Parameter(help=t("Sentences only, no drawings and no colours: for screen readers.")),
         ] = False,
     ) -> None:
-        requests = Requests(rules, player, bot, changes, real_dice, resume, save, seed)
+        requests = Requests(rules, player, bot, changes, handicap, real_dice, resume, save, seed)
         play_game(requests, t, plain=plain)
 
     return play
@@ -88,6 +89,7 @@ class Requests:
     players: Sequence[str]
     bots: Sequence[str]
     changes: Sequence[str]
+    handicap: str | None
     real_dice: bool
     resume: Path | None
     save: Path | None
@@ -137,7 +139,8 @@ def _begun(requests: Requests, t: Translator) -> Game:
         extra[BOTS_KEY] = bots
     if requests.real_dice:
         extra[_DICE_KEY] = _REAL
-    return Game(rules, [name for name, _ in seats], extra=extra)
+    names = [name for name, _ in seats]
+    return Game(rules, names, extra=extra, handicap=command.head_start(requests.handicap))
 
 
 def _resumed(requests: Requests, file: Path) -> Game:
@@ -146,13 +149,11 @@ def _resumed(requests: Requests, file: Path) -> Game:
         (requests.players, "--player"),
         (requests.bots, "--bot"),
         (requests.changes, "--set"),
+        (requests.handicap, "--handicap"),
     )
     if words := tuple(word for value, word in given if value):
         raise UsageError("with-resume", words=words)
     game = read_file(file)
     if requests.real_dice and game.extra.get(_DICE_KEY) != _REAL:
-        real = Game(game.rules, game.players, extra={**game.extra, _DICE_KEY: _REAL})
-        for move in game.moves:
-            real = real.apply(move.action)
-        return real
+        return game.with_extra({**game.extra, _DICE_KEY: _REAL})
     return game

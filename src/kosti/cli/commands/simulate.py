@@ -49,13 +49,24 @@ def declared(t: Translator) -> Callable[..., None]:
         ],
         games: Annotated[int, Parameter(metavar="N", help=t("How many games."))] = 1000,
         changes: Annotated[tuple[str, ...], command.changes(t)] = (),
+        handicap: Annotated[str | None, command.handicap(t)] = None,
         seed: Annotated[
             int, Parameter(metavar="N", help=t("Another number gives other games."))
         ] = 0,
         plot: Annotated[Path | None, command.plot_file(t)] = None,
         as_json: Annotated[bool, command.json_flag(t)] = False,
     ) -> None:
-        show_simulation(rules, players, games, changes, t, seed=seed, plot=plot, as_json=as_json)
+        show_simulation(
+            rules,
+            players,
+            games,
+            changes,
+            t,
+            handicap=handicap,
+            seed=seed,
+            plot=plot,
+            as_json=as_json,
+        )
 
     return simulate
 
@@ -67,6 +78,7 @@ def show_simulation(
     sets: Sequence[str],
     t: Translator,
     *,
+    handicap: str | None,
     seed: int,
     plot: Path | None,
     as_json: bool,
@@ -83,15 +95,16 @@ def show_simulation(
         possible = Text.of(N_("{low} to {high}"), low=1, high=_MOST)
         raise UsageError("bad-value", option="--games", value=str(games), possible=possible)
     names = [name.strip() for name in bots.split(",")]
-    if needs_table(ruleset, names):
+    points = command.head_start(handicap)
+    if needs_table(ruleset, names, points):
         coach_for(ruleset, t, players=len(names))
-    if must_compile(ruleset, names) and sys.stderr is not None:
+    if must_compile(ruleset, names, points) and sys.stderr is not None:
         sentence = t(
             "The games are compiled first, once on this computer; that takes some seconds."
         )
         print(sentence, file=sys.stderr)
     with working(t("Playing {n} games", n=games), t) as progress:
-        run = simulate(ruleset, names, games, seed=seed, progress=progress)
+        run = simulate(ruleset, names, games, handicap=points, seed=seed, progress=progress)
     if as_json:
         write_json(_json(run))
     else:
@@ -114,6 +127,8 @@ def _name(place: int, seat: Seat) -> str:
 def _print(screen: Screen, run: Simulation) -> None:
     t, rules = screen.t, run.rules
     screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    if run.handicap:
+        screen.say(t("Head start: {points}.", points=tuple(map(str, run.handicap))))
     for place, seat in enumerate(run.seats, 1):
         low, high = seat.win_interval
         screen.say()
@@ -216,6 +231,7 @@ def _json(run: Simulation) -> dict[str, object]:
     return {
         "rules": run.rules.id,
         "options": run.rules.changes,
+        "handicap": list(run.handicap),
         "games": run.games,
         "seed": run.seed,
         "seconds": run.seconds,

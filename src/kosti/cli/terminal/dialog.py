@@ -18,18 +18,22 @@ from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import Seats
 from kosti.cli.terminal.sentences import narrated, tell
 from kosti.cli.terminal.taking_back import FallenDice, before_typed, before_written
-from kosti.cli.terminal.typed import Word
+from kosti.cli.terminal.typed import DIGITS, Word
 from kosti.cli.terminal.view import View
 from kosti.errors import IllegalAction, KostiError
 from kosti.games.actions import Action, Throw, Void
+from kosti.games.events import SeatJoined, SeatLeft
 from kosti.games.game import Game
+from kosti.games.names import same_name
 from kosti.players import Bot
 from kosti.solver.coach import is_solvable
+from kosti.table.sentences import sentence
 
 __all__ = ["Dialog"]
 
 _PROMPT = "> "
 _HELP = ("?", "??")
+_LONGEST_SCORE = 5
 
 
 class _Shown(Enum):
@@ -82,6 +86,8 @@ class Dialog:
             Word.CORRECT: lambda rest: self._mend(corrections.correct, rest),
             Word.INSERT: lambda rest: self._mend(corrections.insert, rest),
             Word.REMOVE: lambda rest: self._mend(corrections.remove, rest),
+            Word.JOIN: self._join,
+            Word.LEAVE: self._let_go,
             Word.TURNS: lambda _: print_turns(self.screen, self.game),
             Word.BOARD: lambda _: self.view.board(self.game),
             Word.RULES: lambda _: print_rules(self.game.rules, self.screen, self.view),
@@ -335,6 +341,43 @@ class Dialog:
             self.screen.say(self.t("There is nothing to take back."))
         else:
             self._set(earlier)
+
+    def _join(self, rest: str) -> None:
+        """Let somebody join the game, with what the rules give or with a score behind a plus.
+
+        Raises:
+            KostiError: nobody can join here under this name.
+        """
+        t = self.t
+        if not rest:
+            example = f"{self.typed.spelling(Word.JOIN)} {t('NAME')}"
+            self.screen.say(t("Type the player's name, too: {example}", example=example))
+            return
+        name, _, score = rest.rpartition(" +")
+        if name and DIGITS.fullmatch(score) and len(score) <= _LONGEST_SCORE:
+            game = self.game.join(name, score=int(score))
+        else:
+            game = self.game.join(rest)
+        joined = game.standings()[-1]
+        self._say([sentence(SeatJoined(joined.seat, joined.total), game, t)])
+        self._set(game)
+
+    def _let_go(self, rest: str) -> None:
+        """Let somebody leave the game.
+
+        Raises:
+            KostiError: nobody of this name can leave here.
+        """
+        t = self.t
+        if not rest:
+            example = f"{self.typed.spelling(Word.LEAVE)} {t('NAME')}"
+            self.screen.say(t("Type the player's name, too: {example}", example=example))
+            return
+        before = self.game
+        game = before.leave(rest)
+        seat = next(n for n, name in enumerate(before.players) if same_name(name, rest))
+        self._say([sentence(SeatLeft(seat), before, t)])
+        self._set(game)
 
     def _set(self, game: Game) -> None:
         """Go on from another state of the game."""

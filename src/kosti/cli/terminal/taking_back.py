@@ -8,7 +8,8 @@ from random import Random
 from kosti.cli.errors import UsageError
 from kosti.dice import Dice, roll
 from kosti.games.actions import Throw, Void
-from kosti.games.game import Game
+from kosti.games.attendance import Change
+from kosti.games.game import Game, Move
 
 __all__ = ["FallenDice", "before_typed", "before_written"]
 
@@ -47,7 +48,9 @@ class FallenDice:
 
 def before_typed(game: Game, bots: Container[int]) -> Game | None:
     """Return a game before the last thing that somebody typed, where the dice are real."""
-    for back, move in enumerate(reversed(game.moves), 1):
+    for back, move in enumerate(reversed(game.history), 1):
+        if isinstance(move, Change):
+            return game.undo(back)
         if isinstance(move.action, Throw | Void) or move.seat not in bots:
             return game.undo(back)
     return None
@@ -62,13 +65,16 @@ def before_written(game: Game, bots: Container[int], *, thrown_by_hand: bool) ->
     Raises:
         UsageError: ``dice-fallen``.
     """
-    moves = game.moves
-    for back, move in enumerate(reversed(moves), 1):
+    done = game.history
+    for back, move in enumerate(reversed(done), 1):
+        if isinstance(move, Change):
+            return game.undo(back)
         if not isinstance(move.action, Throw):
             if move.seat not in bots:
                 return game.undo(back)
             continue
-        begins = back == len(moves) or moves[-back - 1].number != move.number or move.number == 0
+        before = done[-back - 1] if back < len(done) else None
+        begins = not isinstance(before, Move) or before.number != move.number or move.number == 0
         of_itself = begins and not (thrown_by_hand and move.number > 0)
         if move.seat not in bots and not of_itself:
             raise UsageError("dice-fallen")

@@ -22,6 +22,8 @@ class Word(StrEnum):
     CORRECT = "correct"
     INSERT = "insert"
     REMOVE = "remove"
+    JOIN = "join"
+    LEAVE = "leave"
     TURNS = "turns"
     BOARD = "board"
     RULES = "rules"
@@ -46,6 +48,8 @@ SPELLINGS: Mapping[str, str] = MappingProxyType(
         Word.CORRECT: N_("correct"),
         Word.INSERT: N_("insert"),
         Word.REMOVE: N_("remove"),
+        Word.JOIN: N_("join"),
+        Word.LEAVE: N_("leave"),
         Word.TURNS: N_("turns"),
         Word.BOARD: N_("sheet ladder table"),
         Word.RULES: N_("rules"),
