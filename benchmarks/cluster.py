@@ -1,17 +1,24 @@
 """A swarm against several servers, which are killed meanwhile, and so is the broker between them.
 
 Afterwards everybody connects once more, wherever it may be; what each one sees then is what the
-log says, and who is there is the same for all.
+log says, and who is there is the same for all. Started as a program, it kills nothing and compares
+the processor time that a move takes on one server with that on several, on the same PostgreSQL and
+NATS:
+
+    .venv/bin/python -m benchmarks.cluster --tables 100 --clients 200 --seconds 20
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from benchmarks.server import Client, Figures, Server, Swarm, SwarmPlan
+from tests.server.services import Nats, Postgres
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 __all__ = ["ClusterPlan", "ClusterSwarm", "measure_cluster"]
@@ -47,6 +54,10 @@ class ClusterSwarm(Swarm):
         if not self._routed:
             return random.choice(living).port
         return max(living, key=lambda each: hash((table, each.port))).port
+
+    def processor_seconds(self) -> float:
+        """Return how long the servers have kept processors busy by now, all together."""
+        return sum(each.processor_seconds() for each in self.servers)
 
     async def meet(self) -> None:
         """Let everybody connect once more, and hear the rest."""
@@ -118,3 +129,33 @@ async def measure_cluster(
         for each in servers:
             await asyncio.to_thread(each.kill)
     return swarm.figures
+
+
+def main() -> int:
+    """Compare one server with two, routed and not, and print the figures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    defaults = SwarmPlan()
+    for name in ("tables", "clients", "seed"):
+        parser.add_argument(f"--{name}", type=int, default=getattr(defaults, name))
+    for name in ("seconds", "pause"):
+        parser.add_argument(f"--{name}", type=float, default=getattr(defaults, name))
+    plan = SwarmPlan(**vars(parser.parse_args()), mischief=0.0, losses=0.0)
+    postgres, nats = Postgres(), Nats.on_a_free_port()
+    wrong = 0
+    try:
+        for servers, routed in ((1, True), (2, True), (2, False)):
+            cluster = ClusterPlan(servers, 0, 0, routed=routed)
+            database = postgres.database()
+            run = measure_cluster(plan, cluster, database, nats.url, nats.kill, nats.start)
+            figures = asyncio.run(run)
+            print(f"{servers} servers, {'routed' if routed else 'anywhere'}")
+            print(figures.report(), flush=True)
+            wrong += len(figures.wrong)
+    finally:
+        nats.kill()
+        postgres.close()
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -392,15 +392,19 @@ class Swarm:
         """Open the tables, let everybody play, and compare."""
         await self._open_tables()
         tasks = [asyncio.create_task(client.run()) for client in self.clients]
-        began, busy = time.perf_counter(), self.server.processor_seconds()
+        began, busy = time.perf_counter(), self.processor_seconds()
         await asyncio.sleep(self.plan.seconds)
         self.figures.seconds = time.perf_counter() - began
-        self.figures.processor = self.server.processor_seconds() - busy
+        self.figures.processor = self.processor_seconds() - busy
         self.over = True
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, BaseException):
                 self.figures.wrong.append(f"a client failed: {result!r}")
         return self.figures
+
+    def processor_seconds(self) -> float:
+        """Return how long the server has kept a processor busy by now."""
+        return self.server.processor_seconds()
 
     def port(self, table: str) -> int:
         """Return where a client of a table connects."""

@@ -50,7 +50,8 @@ class Doors:
         mine = self._waiting.setdefault(address, OrderedDict())
         if waiter in mine:
             return
-        if len(mine) >= self._per_client and address not in self._trusted:
+        trusted = address in self._trusted or "*" in self._trusted
+        if len(mine) >= self._per_client and not trusted:
             self._drop(mine)
         elif self.count >= self._most:
             self._drop(max(self._waiting.values(), key=len))

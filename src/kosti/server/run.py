@@ -6,6 +6,7 @@ import asyncio
 import gc
 import io
 import logging
+import os
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -33,7 +34,10 @@ _FILES = 500
 """Files for anything but connections."""
 _COLLECTION = (50_000, 20, 200)
 _PROXIES = ("127.0.0.1", "::1")
-"""Where a proxy runs whose word on the addresses of clients is taken, as uvicorn does."""
+"""Where a proxy runs whose word on the addresses of clients is taken, as uvicorn does.
+
+Others are named by the environment, as for uvicorn; an asterisk is for all.
+"""
 _TEST_NET = ("192.0.2.1", 9)
 """An address that no machine has; nothing is sent to it."""
 
@@ -188,7 +192,8 @@ class _Server(uvicorn.Server):
 
 def uvicorn_config(app: Starlette, config: Config) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
-    trusted = _PROXIES if config.public_url is not None else ()
+    named = os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")
+    trusted = (*_PROXIES, *map(str.strip, named)) if config.public_url is not None else ()
     return uvicorn.Config(
         app,
         http=timed_http(config.limits, trusted),
