@@ -1,6 +1,7 @@
 """``kosti rules``: the list, and a ruleset in plain words."""
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
@@ -68,10 +69,54 @@ def test_a_sentence_only_for_what_matters(kosti: Run) -> None:
 
 def test_house_rules_are_named(kosti: Run) -> None:
     out = kosti("rules", "classic", "--set", "order=free", "--set", "poker_bonus=0").out
-    part = out.partition("House rules")[2]
 
-    assert part.splitlines()[1:3] == ["  order=free", "  poker_bonus=0"]
+    assert "\nHouse rules: order=free, poker_bonus=0\n" in out
     assert "House rules" not in kosti("rules", "classic").out
+
+
+def test_a_changed_preset_is_not_introduced_by_the_sentence_of_the_unchanged_one(
+    kosti: Run,
+) -> None:
+    first = kosti("rules", "classic").out
+    english = kosti("rules", "classic", "--set", "order=free").out
+    russian = kosti("rules", "classic", "--set", "order=free", "--lang", "ru").out
+
+    assert "School first, then the combos" in first
+    assert "School first, then the combos" not in english
+    assert "As “Classic”, but with house rules: “Order”." in english
+    assert "Как «Классический», но со своими правилами: «Порядок»." in russian
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "showdown"),
+        ("hint", "showdown", "{ | 11234} 12346"),
+        ("solve", "showdown"),
+        ("simulate", "showdown", "--players", "greedy,random", "--games", "3"),
+        ("play", "showdown", "--player", "A", "--player", "B"),
+    ],
+)
+def test_every_answer_names_its_house_rules(kosti: Run, words: tuple[str, ...]) -> None:
+    english = kosti(*words, "--set", "rounds=1", typed="q\n").out
+    russian = kosti(*words, "--set", "rounds=1", "--lang", "ru", typed="выход\n").out
+
+    assert "House rules: rounds=1" in english
+    assert "Домашние правила: rounds=1" in russian
+    if words[0] not in ("rules", "play"):
+        answer = json.loads(kosti(*words, "--set", "rounds=1", "--json").out)
+        assert answer["options"] == {"rounds": 1}
+
+
+def test_a_review_names_the_house_rules_of_its_record(kosti: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.kosti"
+    file.write_text(
+        'kosti = 2\nrules = "showdown"\noptions = { rounds = 1 }\nplayers = ["A", "B"]\n'
+        'turns = ["66665 stop", "11112 stop"]\n'
+    )
+
+    assert "House rules: rounds=1" in kosti("review", str(file)).out
+    assert json.loads(kosti("review", str(file), "--json").out)["options"] == {"rounds": 1}
 
 
 def test_the_lines_of_the_sheet_are_named_in_the_language(kosti: Run) -> None:

@@ -421,8 +421,20 @@ class Ruleset(ABC):
         return self.own_title or self.preset.titles[_language(lang)]
 
     def summary(self, lang: Lang | str = Lang.EN) -> str:
-        """Return one or two sentences on what is special about the preset."""
-        return self.preset.summaries[_language(lang)]
+        """Return one or two sentences on what is special about the rules.
+
+        Those of the preset may no longer hold with house rules on top, so these are named instead.
+        """
+        language = _language(lang)
+        if not self.changes:
+            return self.preset.summaries[language]
+        table = self.option_table()
+        titles = (Text.of(table[name].title) for name in self.changes)
+        return Text.of(
+            N_("As “{preset}”, but with house rules: {options}."),
+            preset=self.preset.titles[language],
+            options=tuple(Text.of(N_("“{title}”"), title=title) for title in titles),
+        ).render(language)
 
 
 def _language(lang: Lang | str) -> Lang:

@@ -17,6 +17,7 @@ from kosti.cli.terminal.coaching import (
     print_values,
     takes_long,
 )
+from kosti.cli.terminal.pages import print_house_rules
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.sentences import move_token
@@ -103,17 +104,15 @@ def show_hint(
         if as_json:
             write_json(_quick_json(ruleset, state, state.seat, long, t))
         else:
-            if isinstance(asker, str):
-                screen.say(t("It is the turn of {name}.", name=asker))
+            _print_head(screen, ruleset, asker)
             print_quick(screen, ruleset, state, long, "kosti hint --exact")
         return
     advisor = coach_for(ruleset, t, players=players)
     if as_json:
-        write_json(_json(advisor, state, state.seat, players))
+        write_json(_json(ruleset, advisor, state, state.seat, players))
         return
-    if isinstance(asker, str):
-        screen.say(t("It is the turn of {name}.", name=asker))
-    elif asker != state.seat and advisor.shared:
+    _print_head(screen, ruleset, asker)
+    if not isinstance(asker, str) and asker != state.seat and advisor.shared:
         # What follows is the other's; whoever asked wants to know his own chance.
         value = result(advisor.expectation(state, asker), advisor.kind, t, digits=3)
         screen.say(t("That ends the turn. Chance to win: {value}", value=value))
@@ -121,9 +120,20 @@ def show_hint(
     print_values(screen, advisor, ruleset, state, most=None if whole else SHOWN)
 
 
-def _json(advisor: Coach, state: State, seat: int, players: int) -> dict[str, object]:
+def _print_head(screen: Screen, rules: Ruleset, asker: int | str) -> None:
+    """Print for which house rules the answer holds, and whose turn it is where he has a name."""
+    print_house_rules(screen, rules)
+    if isinstance(asker, str):
+        screen.say(screen.t("It is the turn of {name}.", name=asker))
+
+
+def _json(
+    rules: Ruleset, advisor: Coach, state: State, seat: int, players: int
+) -> dict[str, object]:
     shown = advisor.kind.shown
     return {
+        "rules": rules.id,
+        "options": rules.changes,
         "kind": advisor.kind,
         "exact": advisor.approximation(players) is None,
         "player": seat + 1,
@@ -148,6 +158,8 @@ def _quick_json(
         raise long
     choices = () if advice is None else advice.choices
     return {
+        "rules": rules.id,
+        "options": rules.changes,
         "kind": "points-of-the-turn",
         "exact": False,
         "exact_in_seconds": None if isinstance(long, RulesError) else round(long),

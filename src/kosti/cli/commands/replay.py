@@ -11,6 +11,7 @@ from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families import part_of
 from kosti.cli.language import OPTION as LANGUAGE_OPTION
+from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -58,7 +59,7 @@ def show_replay(file: Path, t: Translator, *, as_json: bool) -> None:
         return
     screen = Screen(t)
     rules = game.rules
-    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    print_title(screen, rules)
     for name, value in rules.changes.items():
         screen.say(written(name, value), indent=2)
     screen.say()

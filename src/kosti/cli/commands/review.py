@@ -8,6 +8,7 @@ from typing import Annotated, assert_never
 
 from kosti.cli import command
 from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.plots import check_plot, print_lines, save_lines
 from kosti.cli.terminal.records import read_game
 from kosti.cli.terminal.screen import Screen
@@ -60,7 +61,7 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
         write_json(_json(game, found, exact=approximation is None))
     else:
         screen = Screen(t)
-        screen.heading(f"{game.rules.title(t.lang)} ({game.rules.id})")
+        print_title(screen, game.rules)
         if approximation is not None:
             screen.say(approximation.render(t.lang), "dim")
         for account in found.accounts:
@@ -175,6 +176,7 @@ def _json(game: Game, found: Review, *, exact: bool) -> dict[str, object]:
     shown = found.kind.shown
     return {
         "rules": game.rules.id,
+        "options": game.rules.changes,
         "kind": found.kind,
         "exact": exact,
         "players": [

@@ -15,6 +15,7 @@ from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.families import part_of
 from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.plots import check_plot, print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -126,7 +127,7 @@ def _name(place: int, seat: Seat) -> str:
 
 def _print(screen: Screen, run: Simulation) -> None:
     t, rules = screen.t, run.rules
-    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    print_title(screen, rules)
     if run.handicap:
         screen.say(t("Head start: {points}.", points=tuple(map(str, run.handicap))))
     for place, seat in enumerate(run.seats, 1):

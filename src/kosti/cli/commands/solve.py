@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from kosti.cli import command
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.plots import check_plot, print_histogram, save_histogram
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
@@ -101,6 +102,8 @@ def show_solution(
     value = certain(found.value, found.bound)
     law = _distribution(found, t) if spread else None
     answer: dict[str, object] = {
+        "rules": ruleset.id,
+        "options": ruleset.changes,
         "value": value,
         "kind": found.kind,
         "bound": found.bound + abs(value - found.value),  # what was rounded off is not known
@@ -148,7 +151,7 @@ def _bytes(gigabytes: float | None) -> int | None:
 def _print_value(screen: Screen, rules: Ruleset, answer: dict[str, object], digits: int) -> None:
     t = screen.t
     value = float(str(answer["value"]))
-    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    print_title(screen, rules)
     if answer["kind"] is ValueKind.CHANCE:
         bound = float(str(answer["bound"]))
         share = percent(value, max(min(digits, _DIGITS) - 2, 0), t)

@@ -12,7 +12,7 @@ from kosti import record
 from kosti.cli.errors import UsageError
 from kosti.cli.terminal.corrections import Corrections, print_turns
 from kosti.cli.terminal.hints import Hints
-from kosti.cli.terminal.pages import print_help, print_rules
+from kosti.cli.terminal.pages import print_help, print_rules, print_title
 from kosti.cli.terminal.records import Keeper
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.seats import Seats
@@ -403,7 +403,7 @@ class Dialog:
 
     def _welcome(self) -> None:
         t, game = self.t, self.game
-        self.screen.heading(f"{game.rules.title(t.lang)} ({game.rules.id})")
+        print_title(self.screen, game.rules)
         names = [self.seats.label(game, seat) for seat in range(len(game.players))]
         self.screen.say(t("At the table: {names}.", names=tuple(names)))
         if game.over:

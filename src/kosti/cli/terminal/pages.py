@@ -15,7 +15,14 @@ from kosti.games.options import Ruleset
 from kosti.i18n import Translator
 from kosti.table.guide import Section
 
-__all__ = ["print_guide", "print_help", "print_rules", "rule_sentences"]
+__all__ = [
+    "print_guide",
+    "print_help",
+    "print_house_rules",
+    "print_rules",
+    "print_title",
+    "rule_sentences",
+]
 
 
 def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
@@ -80,19 +87,28 @@ def _print(screen: Screen, title: str, entries: list[tuple[str, str]]) -> None:
     screen.show(table)
 
 
+def print_title(screen: Screen, rules: Ruleset) -> None:
+    """Print which rules an answer is about, house rules included."""
+    screen.heading(f"{rules.title(screen.t.lang)} ({rules.id})")
+    print_house_rules(screen, rules)
+
+
+def print_house_rules(screen: Screen, rules: Ruleset) -> None:
+    """Print the house rules, as they are written behind ``--set``, where there are any."""
+    if rules.changes:
+        changed = tuple(written(name, value) for name, value in rules.changes.items())
+        screen.say(screen.t("House rules: {rules}", rules=changed))
+
+
 def print_rules(rules: Ruleset, screen: Screen, view: View) -> None:
     """Print a ruleset in plain words, with what its view shows of it."""
     t = screen.t
-    screen.heading(f"{rules.title(t.lang)} ({rules.id})")
+    print_title(screen, rules)
     screen.say(rules.summary(t.lang))
     told = view.rules_page()
     screen.heading(t("The rules"))
     for sentence in rule_sentences(rules, t, without=told):
         screen.say(sentence, indent=2, sign="· " if screen.draws else "")
-    if rules.changes:
-        screen.heading(t("House rules, other than in the preset"))
-        for name, value in rules.changes.items():
-            screen.say(written(name, value), indent=2)
 
 
 def rule_sentences(rules: Ruleset, t: Translator, without: Collection[str] = ()) -> Iterator[str]:

@@ -10,6 +10,7 @@ from rich.text import Text as Line
 
 from kosti.cli import command
 from kosti.cli.errors import UsageError
+from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import decimal, percent
@@ -67,10 +68,13 @@ def show_turn(
     needed = sorted({*at_least, *_needed(ruleset)})
     made = {points: [success(ruleset, points, dice) for dice in _dice()] for points in needed}
     if as_json:
-        write_json(_json(turn, made, _turns_alone(ruleset)))
+        write_json(
+            {"rules": ruleset.id, "options": ruleset.changes}
+            | _json(turn, made, _turns_alone(ruleset))
+        )
         return
     screen = Screen(t)
-    screen.heading(f"{ruleset.title(t.lang)} ({ruleset.id})")
+    print_title(screen, ruleset)
     _print_best(screen, turn)
     if made:
         _print_needed(screen, made)
