@@ -57,7 +57,7 @@ SHEET_OPTIONS: dict[str, st.SearchStrategy[object]] = {
     "cross_out": st.sampled_from(["always", "if-nothing-fits"]),
     "declare": st.sampled_from(["never", "by-second"]),
     "skip": st.booleans(),
-    "bank": st.sampled_from(["none", "at-end", "after-school"]),
+    "bank": st.sampled_from(["none", "at-end", "after-school", "choose"]),
     "last_turns": st.sampled_from(["if-starter", "equal", "none"]),
     "unmade": st.sampled_from(["least", "most"]),
     "joker": st.sampled_from(["none", "forced", "free"]),

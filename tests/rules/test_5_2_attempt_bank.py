@@ -3,7 +3,7 @@
 import pytest
 from tests.scenes import NAMES, cells, game, happened, refused, sheet, sheets, tokens, totals, words
 
-from kosti import Game, IllegalAction
+from kosti import Game, IllegalAction, record
 
 SCHOOL = ("ones", "twos", "threes", "fours", "fives", "sixes")
 THREES = ("11123 ones", "22213 twos", "33312 threes", "44412 fours", "55512 fives", "66612 sixes")
@@ -303,3 +303,60 @@ def test_after_school_a_school_of_fewer_cells_is_complete_too() -> None:
     played = game("attempt-bank-club", "66612 sixes", cells=["chance", "sixes"], four_bonus=0)
 
     assert (bank(played), totals(played)) == (0, [6])
+
+
+# bank: choose
+
+
+def test_who_completes_the_school_has_the_bank_paid_or_keeps_it() -> None:
+    asked = game("attempt-bank", *THREES, bank="choose")
+    assert happened(asked) == ["written", "banked", "school-full"]
+    assert asked.turn == (6, "Аня", 0)
+    assert [action.token for action in asked.legal()] == tokens(asked) == ["paid", "kept"]
+
+    paid = asked.apply("paid")
+    assert (happened(paid), bank(paid), totals(paid)) == (["bank-paid"], 0, [12 * 3])
+    kept = asked.apply("kept")
+    assert (happened(kept), bank(kept), totals(kept)) == ([], 12, [0])
+    for played in (paid, kept):
+        assert played.turn == (7, "Аня", 0)
+        assert record.loads(record.dumps(played)) == played
+    assert [turn.text for turn in kept.turns][-1] == "66612 sixes kept"
+
+
+@pytest.mark.parametrize("token", ["66612", "none", "sixes", "pair", "(66)", "?"])
+def test_nothing_else_is_possible_before_the_bank_is_paid_or_kept(token: str) -> None:
+    asked = game("attempt-bank", *THREES, bank="choose")
+
+    error = refused(IllegalAction, "not-possible", lambda: asked.apply(token))
+    assert "paid, kept" in error.message("en")
+
+
+def test_an_empty_bank_is_neither_paid_nor_kept() -> None:
+    turns = [
+        "11234 () 11234 () 11123 ones", "22134 () 22134 () 22213 twos",
+        "33124 () 33124 () 33312 threes", "44123 () 44123 () 44412 fours",
+        "55123 () 55123 () 55512 fives", "66123 () 66123 () 66612 sixes",
+    ]  # fmt: skip
+    played = game("attempt-bank", *turns, bank="choose")
+
+    assert happened(played) == ["written", "school-full"]
+    assert played.turn == (7, "Аня", 0)
+
+
+@pytest.mark.parametrize("token", ["paid", "kept"])
+def test_there_is_nothing_to_choose_without_that_option(token: str) -> None:
+    thrown = game("attempt-bank-club", *THREES[:-1], "66612")
+
+    refused(IllegalAction, "not-possible", lambda: thrown.apply(token))
+
+
+def test_a_school_that_comes_last_ends_the_game_after_the_choice() -> None:
+    rules = sheet(
+        "attempt-bank", cells=["ones", "chance"], order="free", four_bonus=0, bank="choose"
+    )
+    asked = game(rules, "55555 chance", "11123 ones")
+    assert not asked.over
+
+    assert totals(asked.apply("paid")) == totals(asked.apply("kept")) == [25 + 4 * 3]
+    assert asked.apply("kept").over

@@ -69,6 +69,23 @@ def test_every_turn_has_the_value_that_the_twin_finds(bank: str, first_throw: in
             assert found == pytest.approx(twin, abs=1e-9)
 
 
+def test_who_may_choose_keeps_the_bank_and_loses_nothing() -> None:
+    rules = small(bank="choose")
+    solution = solve_bank(rules, turn_cost=COST, stored=False)
+    same = solve_bank(small(bank="at-end"), turn_cost=COST, stored=False)
+    state = SheetState.before(rules, 1)
+    for word in ("66612", "sixes"):
+        state = state.apply(rules.grammar.parse(word))
+    kept, paid = solution.choices(state)
+
+    assert solution.value == same.value
+    assert (kept.action.token, paid.action.token) == ("kept", "paid")
+    for choice in (kept, paid):
+        after = state.apply(choice.action)
+        assert choice.value == pytest.approx(solution.expectation(after, 0))
+    assert paid.loss > 0
+
+
 def test_by_default_a_turn_costs_what_equal_players_earn_in_one(solved: Solved) -> None:
     solution = solved("attempt-bank")
     assert isinstance(solution, BankSolution)

@@ -10,7 +10,7 @@ from kosti.errors import RecordError, nearest
 from kosti.games.actions import Action, Form, Grammar, Skip
 from kosti.games.sheet.cells import Cell
 
-__all__ = ["GRAMMAR", "Declare", "NoCell", "Report", "Write"]
+__all__ = ["GRAMMAR", "Declare", "KeepBank", "NoCell", "PayBank", "Report", "Write"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,20 @@ class NoCell(Action):
     word = "none"
 
 
+@dataclass(frozen=True, slots=True)
+class PayBank(Action):
+    """Have the bank paid when the school is complete; ends the turn."""
+
+    word = "paid"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepBank(Action):
+    """Keep the saved attempts when the school is complete; ends the turn."""
+
+    word = "kept"
+
+
 def _cell(match: re.Match[str]) -> Cell:
     try:
         return Cell(match["cell"])
@@ -72,7 +86,7 @@ def _cell(match: re.Match[str]) -> Cell:
 
 
 GRAMMAR = Grammar(
-    words=(*map(Write, Cell), Skip(), NoCell()),
+    words=(*map(Write, Cell), Skip(), NoCell(), PayBank(), KeepBank()),
     forms=(
         Form(r"!(?P<cell>[a-z-]+)", lambda match: Declare(_cell(match))),
         Form(

@@ -90,6 +90,7 @@ class Bank(StrEnum):
     NONE = "none"
     AT_END = "at-end"
     AFTER_SCHOOL = "after-school"
+    CHOOSE = "choose"
 
 
 class LastTurns(StrEnum):

@@ -467,6 +467,11 @@ class SheetOptions(Ruleset):
                     "3 points each when the school is complete and again at the end. A turn may "
                     "end without writing."
                 ),
+                Bank.CHOOSE: N_(
+                    "Unused attempts go to a bank: they buy a fourth and further throws, and bring "
+                    "3 points each at the end. Who completes the school chooses whether the bank "
+                    "is paid then or kept. A turn may end without writing."
+                ),
             },
         ),
         N_("Bank of attempts"),

@@ -12,7 +12,7 @@ from kosti.games.actions import Action, Keep, Skip, Throw, Void
 from kosti.games.events import Event, GameOver, SeatJoined, SeatLeft, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places_among
 from kosti.games.roll_off import RollOff, Start, with_seat
-from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.actions import Declare, KeepBank, NoCell, PayBank, Report, Write
 from kosti.games.sheet.cells import FACE_OF, Cell, cell_ids
 from kosti.games.sheet.choices import (
     Bank,
@@ -64,7 +64,8 @@ class SheetState:
     `order` holds the seats in order of play and `at` the place in it; `attempt` counts the throws
     of this turn; `dice` lie on the table, ascending; `due` dice are to be thrown next (0: the
     player decides); `bound` tells that dice are thrown for the declared cell; `last` counts the
-    turns that remain once a bank sheet is complete.
+    turns that remain once a bank sheet is complete. `paying`: the school has just become complete,
+    and its player says whether the bank is paid or kept.
     """
 
     rules: SheetRules
@@ -79,6 +80,7 @@ class SheetState:
     declared: Cell | None = None
     bound: bool = False
     last: int | None = None
+    paying: bool = False
     over: bool = False
     events: tuple[Event, ...] = field(default=(), compare=False)
 
@@ -191,6 +193,8 @@ class SheetState:
             return ()
         if self.due:
             return (Skip(),) if self.rules.skip and self.attempt == 0 else ()
+        if self.paying:
+            return PayBank(), KeepBank()
         keeps = self._keeps() if self._may_throw else ()
         declares = tuple(Declare(cell) for cell in self.declarable())
         writes = tuple(Write(cell) for cell in self.writable())
@@ -199,6 +203,8 @@ class SheetState:
     def expected(self) -> tuple[str | Text, ...]:
         if self.due:
             return (dice_wanted(self.due), *self._instead_of_dice())
+        if self.paying:
+            return tuple(each.token for each in self.decisions())
         found: list[str | Text] = [keep_wanted(self._keeps())] if self._may_throw else []
         if declarable := self.declarable():
             word = Declare(declarable[0]).token
@@ -225,7 +231,7 @@ class SheetState:
 
     def writable(self) -> tuple[Cell, ...]:
         """Return the cells that the dice on the table may be written into."""
-        available = self.sheet.available
+        available = () if self.paying else self.sheet.available
         if self.declared is None and self.rules.writes_anything:
             return available
         return tuple(cell for cell in available if self._write_refusal(cell, self.dice) is None)
@@ -257,6 +263,10 @@ class SheetState:
         if self.over:
             raise IllegalAction("game-over")
         match action:
+            case PayBank() | KeepBank() if self.paying:
+                return self._settle_bank(paid=isinstance(action, PayBank))
+            case _ if self.paying:
+                raise self._not_possible(action)
             case Throw():
                 return self._throw(action)
             case Void():
@@ -375,10 +385,22 @@ class SheetState:
             events.append(AttemptsBanked(seat, saved))
         if cell in FACE_OF and None not in sheet.school:
             events.append(SchoolFull(seat, sheet.school_sum, sheet.school_extra))
+            if self.rules.bank is Bank.CHOOSE and sheet.bank:
+                sheets = self._with_sheet(sheet)
+                return replace(self, sheets=sheets, paying=True, events=tuple(events))
             if self.rules.bank is Bank.AFTER_SCHOOL and sheet.bank:
-                events.append(BankPaid(seat, BANKED_POINTS * sheet.bank))
-                sheet = replace(sheet.paid_out(), bank=0)
-        last = self.last
+                return self._after_cell(*_paid(seat, sheet, events))
+        return self._after_cell(sheet, events)
+
+    def _settle_bank(self, *, paid: bool) -> SheetState:
+        """End the turn whose cell has completed the school, the bank being paid or kept."""
+        if paid:
+            return self._after_cell(*_paid(self.order[self.at], self.sheet, []))
+        return self._after_cell(self.sheet, [])
+
+    def _after_cell(self, sheet: Sheet, events: list[Event]) -> SheetState:
+        """Return the state after a turn that has written a cell."""
+        seat, last = self.order[self.at], self.last
         if self.rules.has_bank and sheet.full and last is None:
             last = self._turns_after_complete()
             if last:
@@ -439,7 +461,7 @@ class SheetState:
         end = GameOver(self.order[self.at] if self.order else events[-1].seat)
         return replace(
             self, sheets=sheets, dice=(), due=0, declared=None, bound=False, last=last,
-            over=True, events=(*events, end),
+            paying=False, over=True, events=(*events, end),
         )  # fmt: skip
 
     def _turns_after_complete(self) -> int:
@@ -523,3 +545,9 @@ class SheetState:
         if self.rules.repeat_bonus:
             found["repeats"] = sheet.repeats
         return found
+
+
+def _paid(seat: int, sheet: Sheet, events: list[Event]) -> tuple[Sheet, list[Event]]:
+    """Return a sheet with its bank paid and emptied, and the events with this one."""
+    event = BankPaid(seat, BANKED_POINTS * sheet.bank)
+    return replace(sheet.paid_out(), bank=0), [*events, event]

@@ -23,6 +23,9 @@ class BankPlan(NamedTuple):
     `points` (attempts, cells, 252). `made` (cells, 252): whether a throw may be written. `row_of`
     (masks): the row of a mask in the table, or -1. `school`: the school cells as bits.
     `school_first`, `after_school`: flags. `banked`: what a saved attempt is paid with, in points.
+
+    Who may choose keeps the bank: an attempt that is never used is paid as much in the end. So that
+    is the same game as `at-end`.
     """
 
     points: Floats

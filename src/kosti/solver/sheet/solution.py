@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from kosti.dice import Dice
 from kosti.games.actions import Action, Keep
-from kosti.games.sheet.actions import Declare, Write
+from kosti.games.sheet.actions import Declare, PayBank, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
@@ -151,6 +151,8 @@ class SheetSolution(ABC):
         match action:
             case Write(cell):
                 return self._tables(state.sheet).write(attempt, cell, dice)
+            case PayBank():
+                return self.after_nothing(replace(state.sheet.paid_out(), bank=0))
             case Keep(kept):
                 return self._tables(state.sheet).keep(attempt, kept, state.declared)
             case Declare():

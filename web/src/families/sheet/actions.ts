@@ -24,6 +24,8 @@ export function actions(decision: Decision<SheetBoard>, translator: Translator):
     small: [
       ...(declaring ? [declaring] : []),
       ...(choices.moves.includes("skip") ? [{ name: "skip", title: translator.t.passTurn, moves: ["skip"] }] : []),
+      ...(choices.moves.includes("paid") ? [{ name: "paid", title: own.payBank, moves: ["paid"] }] : []),
+      ...(choices.moves.includes("kept") ? [{ name: "kept", title: own.keepBank, moves: ["kept"] }] : []),
       ...(choices.moves.includes("none") ? [{ name: "none", title: own.writeNothing, moves: ["none"] }] : []),
     ],
     hint: needsDeclaring && kept.length > 0 ? own.declareToKeep : hint(decision, translator),

@@ -11,5 +11,7 @@ export function say(token: string, rules: RulesView, translator: Translator): st
   const read = parseToken(token);
   if (read.kind === "declare") return own.hintDeclare(cellTitle(rules, read.word));
   if (token === "none") return own.writeNothing;
+  if (token === "paid") return own.payBank;
+  if (token === "kept") return own.keepBank;
   return sayShared(token, translator) ?? own.hintWrite(cellTitle(rules, token));
 }

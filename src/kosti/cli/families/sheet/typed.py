@@ -12,7 +12,7 @@ from kosti.cli.terminal.typed import DIGITS, Typed, Word, plain_name
 from kosti.errors import IllegalAction, nearest
 from kosti.games.actions import Action
 from kosti.games.sheet import SheetRules
-from kosti.games.sheet.actions import NoCell
+from kosti.games.sheet.actions import KeepBank, NoCell, PayBank
 from kosti.games.sheet.cells import Cell
 from kosti.i18n import N_, Lang, Text, Translator
 
@@ -25,6 +25,8 @@ class SheetWord(StrEnum):
     WRITE = "write"
     DECLARE = "declare"
     NONE = "none"
+    PAID = "paid"
+    KEPT = "kept"
 
 
 # Translators: words that a player may type for one thing, the usual one first; no word may stand
@@ -34,9 +36,17 @@ _SPELLINGS: Mapping[str, str] = MappingProxyType(
         SheetWord.WRITE: N_("w write"),
         SheetWord.DECLARE: N_("d declare"),
         SheetWord.NONE: N_("none"),
+        SheetWord.PAID: N_("paid"),
+        SheetWord.KEPT: N_("kept"),
     }
 )
-_TOKENS: Mapping[str, str] = MappingProxyType({SheetWord.NONE: NoCell().token})
+_TOKENS: Mapping[str, str] = MappingProxyType(
+    {
+        SheetWord.NONE: NoCell().token,
+        SheetWord.PAID: PayBank().token,
+        SheetWord.KEPT: KeepBank().token,
+    }
+)
 _SIGNS: Mapping[str, SheetWord] = MappingProxyType({"#": SheetWord.WRITE, "!": SheetWord.DECLARE})
 _NAMED = re.compile(r"(!?)([^=!]+)(=[+−-]?[0-9]+)?")
 

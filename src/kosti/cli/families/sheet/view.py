@@ -19,8 +19,8 @@ from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.sheet import SheetRules, SheetState
 from kosti.games.sheet.cells import Cell
-from kosti.games.sheet.choices import DeclareRule
-from kosti.games.sheet.options import ATTEMPTS
+from kosti.games.sheet.choices import Bank, DeclareRule
+from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
 
 __all__ = ["SheetView"]
 
@@ -103,6 +103,15 @@ class SheetView:
         if state.due:
             skip = spelling(Word.SKIP)
             return t("{name}: Enter throws the dice, {skip} passes the turn.", name=name, skip=skip)
+        if state.paying:
+            return t(
+                "{name}, the school is complete: {paid} takes {n} points for the bank now, {kept} "
+                "keeps it.",
+                name=name,
+                paid=spelling(SheetWord.PAID),
+                n=BANKED_POINTS * state.sheet.bank,
+                kept=spelling(SheetWord.KEPT),
+            )
         choices, writable, ways = state.decisions(), state.writable(), []
         if any(isinstance(each, Keep) and each.dice for each in choices):
             ways.append(t("{keep}55 keeps", keep=keep))
@@ -168,6 +177,9 @@ class SheetView:
             ways.append((f"{declare}7, !7, !{rules.cells[-1].value}", t("declare a cell")))
         if rules.has_bank:
             ways.append((self.typed.spelling(SheetWord.NONE), t("end the turn without writing")))
+        if rules.bank is Bank.CHOOSE:
+            words = f"{self.typed.spelling(SheetWord.PAID)}, {self.typed.spelling(SheetWord.KEPT)}"
+            ways.append((words, t("when the school is complete: have the bank paid, or keep it")))
         if rules.skip:
             ways.append(
                 (self.typed.spelling(Word.SKIP), t("pass the turn, before its first throw"))

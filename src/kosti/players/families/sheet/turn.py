@@ -13,7 +13,7 @@ from kosti.games.game import Game
 from kosti.games.names import MAX_PLAYERS
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
-from kosti.games.sheet.actions import Declare, NoCell, Write
+from kosti.games.sheet.actions import Declare, KeepBank, NoCell, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.players.lattice import best_keep, keep_values
@@ -46,6 +46,8 @@ class TurnBot:
         state = cast(SheetState, game.state)
         if state.due:
             return None
+        if state.paying:
+            return KeepBank()
         if state.declarable():
             return self._write_or_declare(state)
         write, now = self._best_write(state)

@@ -66,6 +66,8 @@ def _turn(rules: SheetRules, t: Translator) -> Iterator[str]:
         yield t(
             "Throws that you do not use are saved in the bank; a fourth throw takes one from it."
         )
+        if rules.bank is Bank.CHOOSE:
+            yield t("When your school is complete, have the bank paid or keep it.")
     if rules.declare is DeclareRule.BY_SECOND:
         yield t(
             "Keeping dice is a decision: say at the latest after the second throw for which cell "

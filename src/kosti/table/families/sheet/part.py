@@ -10,7 +10,7 @@ from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
-from kosti.games.sheet.actions import Declare, NoCell, Report, Write
+from kosti.games.sheet.actions import Declare, KeepBank, NoCell, PayBank, Report, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
@@ -61,6 +61,10 @@ class SheetPart:
                 return t("report {cell}: {points}", cell=cell.words, points=points)
             case NoCell():
                 return t("write nothing")
+            case PayBank():
+                return t("have the bank paid")
+            case KeepBank():
+                return t("keep the bank")
             case _:
                 return shared_title(action, t) or action.token
 
