@@ -74,6 +74,7 @@ def test_tables_move_from_sqlite_to_postgresql_and_back(
     ):
         assert moved.view["board"] == player.view["board"]
         moved.play(moved.view["choices"]["moves"][-1])
+        assert kosti("move", database, str(tmp_path / "no.db")).code == 2  # a server runs there
 
     back = tmp_path / "back.db"
     assert kosti("move", database, str(back)).code == 0

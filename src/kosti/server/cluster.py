@@ -150,8 +150,7 @@ class Cluster:
         if table in self._held:
             return True
         self._to_release.discard(table)
-        name = self._membership.id
-        if await self._membership.take(table) and name == self._membership.id:
+        if await self._takes(table):
             if table in self._watched:
                 self._held.add(table)
                 return True
@@ -160,9 +159,18 @@ class Cluster:
         self._refused[table] = time.monotonic() + _REFUSED_SECONDS
         return False
 
+    async def _takes(self, table: str) -> bool:
+        name = self._membership.id
+        try:
+            taken = await self._membership.take(table)
+        except Exception as error:
+            _noted("take-failed", error)
+            return False
+        return taken and name == self._membership.id
+
     async def does_chores(self) -> bool:
         """Tell whether this server does what one server does for all."""
-        return self._membership.is_alive and await self._membership.take(_CHORES)
+        return self._membership.is_alive and await self._takes(_CHORES)
 
     # What the others tell
 

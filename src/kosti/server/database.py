@@ -11,6 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import URL, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kosti.i18n import N_, Text
@@ -85,7 +86,7 @@ def is_shared(engine: AsyncEngine) -> bool:
 def is_away(error: BaseException) -> bool:
     """Tell whether a database that others run fails only for a while."""
     if not isinstance(error, DBAPIError):
-        return isinstance(error, OSError)  # a timeout is one, too
+        return isinstance(error, OSError | NoConnection)  # a timeout is an OSError, too
     state = getattr(error.orig, "sqlstate", None) or ""
     return error.connection_invalidated or state.startswith(_AWAY)
 

@@ -16,8 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kosti.server import schema
 from kosti.server.config import database_url
-from kosti.server.database import open_database
+from kosti.server.database import is_shared, open_database
 from kosti.server.errors import ServerError
+from kosti.server.membership import Membership
 from kosti.server.sole import Sole
 
 __all__ = ["back_up", "delete_table", "erase", "move"]
@@ -79,6 +80,9 @@ async def _move(source: str, target: str, progress: Progress) -> int:
     try:
         new = await open_database(target)
         try:
+            if is_shared(old) and (await Membership(old).alive()):
+                shown = database_url(source).render_as_string(hide_password=True)
+                raise ServerError("database-in-use", url=shown)
             return await _copy(old, new, target, progress)
         finally:
             await new.dispose()

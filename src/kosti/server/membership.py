@@ -32,9 +32,10 @@ _JOIN = sql(f"INSERT INTO servers (id, until) VALUES (:id, {_NOW} + :seconds)") 
 _ALIVE = sql(f"SELECT {_NOW}, ARRAY(SELECT id FROM servers WHERE until > {_NOW})")  # noqa: S608
 _TAKE = sql(
     f"""
-    INSERT INTO leases AS held (table_id, server) VALUES (:table, :id)
-    ON CONFLICT (table_id) DO UPDATE SET server = :id
-    WHERE held.server = :id OR NOT EXISTS (
+    INSERT INTO leases AS held (table_id, server)
+    SELECT CAST(:table AS TEXT), id FROM servers WHERE id = :id AND until > {_NOW}
+    ON CONFLICT (table_id) DO UPDATE SET server = excluded.server
+    WHERE held.server = excluded.server OR NOT EXISTS (
         SELECT 1 FROM servers WHERE servers.id = held.server AND servers.until > {_NOW})
     RETURNING server
     """  # noqa: S608
@@ -84,6 +85,12 @@ class Membership:
             now, alive = (await connection.execute(_ALIVE)).one()
         self._until = sent + ALIVE_SECONDS
         return Beat(frozenset(alive), asked, time.monotonic(), float(now))
+
+    async def alive(self) -> frozenset[str]:
+        """Return the servers that are alive."""
+        async with self._engine.connect() as connection:
+            _, alive = (await connection.execute(_ALIVE)).one()
+        return frozenset(alive)
 
     async def leave(self) -> None:
         """Say that this server goes away."""

@@ -134,7 +134,13 @@ class Room:
         """Wait until what others add comes here, and all that they have added so far is known."""
         if self._joining is None:
             self._joining = asyncio.create_task(self._join())
-        await asyncio.shield(self._joining)
+        joining = self._joining
+        try:
+            await asyncio.shield(joining)
+        except Exception:
+            if self._joining is joining:
+                self._joining = None  # the next one tries again
+            raise
         if saw > self.number:
             await self.read()
 
@@ -153,6 +159,11 @@ class Room:
         if not self._services.others.alone and (now := self.host.here()) != self._shown:
             self._shown = now
             self._services.others.present(self.table.id, now)
+
+    def _show_after(self, before: Table) -> None:
+        """Show who is connected here, where events can have changed who holds which seat."""
+        if self.table.seats is not before.seats:
+            self._show()
 
     def found_elsewhere(self, presence: Presence) -> None:
         """Take note who is connected to other servers, and tell everybody here."""
@@ -216,7 +227,7 @@ class Room:
                 return step.number
             finally:
                 if self.table is not before:
-                    self._publish()
+                    self._publish(before)
 
     async def _next(self, step: Pending | Lookup) -> Step:
         match step:
@@ -239,11 +250,11 @@ class Room:
         self._woken.set()
         return self.host.committed(pending)
 
-    def _publish(self) -> None:
+    def _publish(self, before: Table) -> None:
         """Tell everybody, here and elsewhere."""
         self.host.tell()
         self._services.others.changed(self.table.id, self.table.number)
-        self._show()
+        self._show_after(before)
 
     def notify(self, number: int) -> None:
         """Take note that the table has an event of this number somewhere; read it, then tell."""
@@ -276,7 +287,7 @@ class Room:
     def _tell_if_other_than(self, before: Table) -> None:
         if self.table is not before:
             self.host.tell()
-            self._show()
+            self._show_after(before)
 
     async def _read(self) -> None:
         store, before = self._services.store, self.table
@@ -339,8 +350,9 @@ class Room:
     async def _happen(self, pending: Pending | None) -> float | None:
         if pending is None:
             return None
+        before = self.table
         await self._commit(pending)
-        self._publish()
+        self._publish(before)
         return 0.0
 
     async def _choose(self, due: BotToMove) -> Action | None:
