@@ -47,6 +47,15 @@ def test_the_record_keeps_base_differences_and_title() -> None:
     assert record.dumps(again) == text
 
 
+def test_what_is_named_as_the_preset_has_it_stays_where_it_would_fall_away() -> None:
+    school = ["ones", "twos", "threes", "fours", "fives", "sixes"]
+    rules = kosti.ruleset("family", cells=school, poker_bonus=0)
+
+    assert read_rules(rules_text(rules)) == rules
+    game = kosti.Game(rules, ["Аня"])
+    assert record.loads(record.dumps(game)) == game
+
+
 @given(rulesets("sheet"))
 def test_rules_are_read_back_from_what_is_written(rules: Ruleset) -> None:
     again = read_rules(rules_text(rules, "Наши"))

@@ -375,11 +375,20 @@ class Ruleset(ABC):
         """The house rules alone: what differs from the preset and does not follow by itself."""
         base = type(self).build(self.preset, {}).options
         found = {k: v for k, v in self.options.items() if v != base[k]}
+        found |= self._fallen_away(found)
         for name in tuple(found):
             others = {k: v for k, v in found.items() if k != name}
             if self._is_made_by(others):
                 found = others
         return MappingProxyType(found)
+
+    def _fallen_away(self, changes: Mapping[str, Plain]) -> Mapping[str, Plain]:
+        """Return what the preset says as these rules do, and what these changes would drop."""
+        try:
+            made = type(self).build(self.preset, changes).options
+        except RulesError:
+            return {}
+        return {k: v for k, v in self.options.items() if v != made[k]}
 
     def _is_made_by(self, changes: Mapping[str, Plain]) -> bool:
         """Tell whether these changes of the preset are enough for these rules."""
