@@ -88,7 +88,7 @@ async def hint(server: Server, table: str, cookie: str, address: str) -> str:
 
 async def replays(attacker: Attacker) -> None:
     """Send a long record of repeated turns, from five places at once."""
-    turns = "\n".join(['  "23466 bust",'] * 24_000)
+    turns = "\n".join([f'  "23466 bust{" " * 20}",'] * 9_990)  # as many as a game can have
     record = f'kosti = 2\nrules = "thousand"\nplayers = ["A", "B"]\nturns = [\n{turns}\n]\n'
     await asyncio.gather(*(attacker.post("api/replay", {"record": record}) for _ in range(5)))
 
@@ -175,13 +175,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--pause", type=float, default=0.3)
     parser.add_argument("--runs", type=int, default=1)
     given = parser.parse_args()
     plan = SwarmPlan(
         tables=given.tables,
         clients=2 * given.tables,
         seconds=given.seconds,
-        pause=1.0,
+        pause=given.pause,
         mischief=0.0,
         losses=0.0,
     )
