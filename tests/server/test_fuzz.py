@@ -49,6 +49,8 @@ BODIES = {
     "join": st.fixed_dictionaries({"id": IDS, "invitation": TEXT, "name": TEXT}),
     "claim": st.fixed_dictionaries({"token": TEXT}),
     "link": st.fixed_dictionaries({"kind": st.sampled_from(["seat", "creator"]), "seat": JSON}),
+    "delete": st.fixed_dictionaries({"table": TEXT}),
+    "revoke": st.fixed_dictionaries({"id": IDS, "kind": st.just("invitation")}),
     "mine": st.fixed_dictionaries({"tables": st.lists(TEXT, max_size=5)}),
     "qr": st.fixed_dictionaries({"text": st.text(max_size=700)}),
     "replay": st.fixed_dictionaries({"record": TEXT}, optional={"step": JSON}),

@@ -51,8 +51,8 @@ class Limits:
     connections_per_table: int = 64
     connections_per_client: int = 5000
     idle_rooms: int = 500
-    waiting: int = 3000
-    waiting_per_client: int = 200
+    waiting: int = 9000
+    waiting_per_client: int = 2000
     header_seconds: float = 10.0
     body_seconds: float = 30.0
     requests: Rate = Rate(100, 2000)
