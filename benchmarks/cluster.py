@@ -1,4 +1,4 @@
-"""A swarm against several servers, which are killed meanwhile, and so is the broker between them.
+"""A swarm against several servers, which are killed meanwhile, and so are broker and database.
 
 Afterwards everybody connects once more, wherever it may be; what each one sees then is what the
 log says, and who is there is the same for all. Started as a program, it kills nothing and compares
@@ -14,7 +14,8 @@ import argparse
 import asyncio
 import random
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from benchmarks.server import Client, Figures, Server, Swarm, SwarmPlan
@@ -23,7 +24,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 __all__ = ["ClusterPlan", "ClusterSwarm", "measure_cluster"]
 
-_QUIET_SECONDS = 1.5
+_MEETING_SECONDS = 30.0
+_AGREED_TIMES = 3
+
+Killers = Mapping[str, tuple[Callable[[], None], Callable[[], None]]]
+"""How the broker and the database are ended and started again."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,7 @@ class ClusterPlan:
     servers: int = 3
     kills: int = 2
     broker_kills: int = 1
+    database_kills: int = 0
     down_seconds: float = 1.0
     routed: bool = False
 
@@ -47,6 +53,7 @@ class ClusterSwarm(Swarm):
         super().__init__(servers[0], plan)
         self.servers = servers
         self._routed = routed
+        self._there: set[Client] = set()
 
     def port(self, table: str) -> int:
         """Return where a client of a table connects: where its server is, or anywhere."""
@@ -60,28 +67,42 @@ class ClusterSwarm(Swarm):
         return sum(each.processor_seconds() for each in self.servers)
 
     async def meet(self) -> None:
-        """Let everybody connect once more, and hear the rest."""
-        hold = asyncio.Barrier(len(self.clients))
-        await asyncio.gather(*(self._return(client, hold) for client in self.clients))
+        """Let everybody connect once more, and listen until all of a table know the same."""
+        over = asyncio.Event()
+        staying = [asyncio.create_task(self._stay(client, over)) for client in self.clients]
+        until, agreed = time.monotonic() + _MEETING_SECONDS, 0
+        while agreed < _AGREED_TIMES and time.monotonic() < until:
+            await asyncio.sleep(0.5)
+            everybody = len(self._there) == len(self.clients)
+            agreed = agreed + 1 if everybody and not self._differences() else 0
+        if len(self._there) < len(self.clients):
+            self.figures.wrong.append("not everybody found a server")
+        self.figures.wrong += self._differences()
+        over.set()
+        await asyncio.gather(*staying)
+
+    def _differences(self) -> list[str]:
         of_table: dict[str, list[Client]] = {}
         for client in self.clients:
             of_table.setdefault(client.table, []).append(client)
+        found = []
         for table, clients in of_table.items():
             if len({tuple(each.seen.online) for each in clients}) != 1:
-                self.figures.wrong.append(f"{table}: clients differ in who is there")
+                found.append(f"{table}: clients differ in who is there")
             if len({each.seen.number for each in clients}) != 1:
-                self.figures.wrong.append(f"{table}: clients differ in what has happened")
+                found.append(f"{table}: clients differ in what has happened")
+        return found
 
-    async def _return(self, client: Client, hold: asyncio.Barrier) -> None:
-        while True:
+    async def _stay(self, client: Client, over: asyncio.Event) -> None:
+        while not over.is_set():
             try:
                 async with client.connected() as socket:
-                    await client.catch_up(socket, _QUIET_SECONDS)
-                    await hold.wait()
-                    await client.catch_up(socket, _QUIET_SECONDS)
-                    await hold.wait()
-                    return
+                    await client.catch_up(socket)
+                    self._there.add(client)
+                    while not over.is_set():
+                        await client.catch_up(socket)
             except (ConnectionClosed, InvalidStatus, OSError, TimeoutError):
+                self._there.discard(client)
                 await asyncio.sleep(0.05)
 
 
@@ -90,8 +111,7 @@ async def measure_cluster(
     cluster: ClusterPlan,
     database: str,
     broker: str,
-    kill_broker: Callable[[], None],
-    start_broker: Callable[[], None],
+    killers: Killers | None = None,
 ) -> Figures:
     """Run a swarm against servers of its own, and kill now one and then another."""
 
@@ -104,14 +124,19 @@ async def measure_cluster(
 
     async def trouble() -> None:
         chance = random.Random(plan.seed)
-        events = ["server"] * cluster.kills + ["broker"] * cluster.broker_kills
+        events = [
+            *["server"] * cluster.kills,
+            *["broker"] * cluster.broker_kills,
+            *["database"] * cluster.database_kills,
+        ]
         chance.shuffle(events)
         for event in events:
             await asyncio.sleep(plan.seconds / (len(events) + 1) * chance.uniform(0.5, 1.0))
-            if event == "broker":
-                await asyncio.to_thread(kill_broker)
+            if killers is not None and event in killers:
+                kill, begin = killers[event]
+                await asyncio.to_thread(kill)
                 await asyncio.sleep(cluster.down_seconds)
-                await asyncio.to_thread(start_broker)
+                await asyncio.to_thread(begin)
             else:
                 place = chance.randrange(len(servers))
                 await asyncio.to_thread(servers[place].kill)
@@ -146,7 +171,7 @@ def main() -> int:
         for servers, routed in ((1, True), (2, True), (2, False)):
             cluster = ClusterPlan(servers, 0, 0, routed=routed)
             database = postgres.database()
-            run = measure_cluster(plan, cluster, database, nats.url, nats.kill, nats.start)
+            run = measure_cluster(plan, cluster, database, nats.url)
             figures = asyncio.run(run)
             print(f"{servers} servers, {'routed' if routed else 'anywhere'}")
             print(figures.report(), flush=True)

@@ -294,11 +294,11 @@ class Client:
             await self._move(socket)
         await self.catch_up(socket)
 
-    async def catch_up(self, socket: ClientConnection, seconds: float = 0.3) -> None:
+    async def catch_up(self, socket: ClientConnection) -> None:
         """Listen to what is still on the way."""
         try:
             while True:
-                self._hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), seconds)))
+                self._hear(msgspec.json.decode(await asyncio.wait_for(socket.recv(), 0.3)))
         except TimeoutError:
             return
 

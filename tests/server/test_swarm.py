@@ -28,35 +28,48 @@ def test_what_a_swarm_of_clients_saw_is_what_the_log_says(tmp_path: Path, plan: 
     assert figures.outcomes["refused as stale"] > 0
 
 
-MANY = ClusterPlan(servers=3, kills=1, broker_kills=1)
+MANY = ClusterPlan(servers=3, kills=1, broker_kills=1, database_kills=1)
 
 
 @pytest.mark.parametrize(
     ("plan", "cluster"),
     [
         pytest.param(
-            SwarmPlan(tables=20, clients=45, seconds=9, pause=0.1, losses=0.01), MANY, id="small"
+            SwarmPlan(tables=20, clients=45, seconds=10, pause=0.1, losses=0.01), MANY, id="small"
         ),
         pytest.param(
-            SwarmPlan(tables=200, clients=450, seconds=120, pause=0.5, losses=0.01),
-            replace(MANY, kills=12, broker_kills=5, down_seconds=3.0),
+            SwarmPlan(tables=200, clients=450, seconds=180, pause=0.5, losses=0.01),
+            replace(MANY, kills=10, broker_kills=4, database_kills=3, down_seconds=5.0),
             marks=pytest.mark.long,
             id="large",
         ),
+        pytest.param(
+            SwarmPlan(tables=20, clients=45, seconds=60, pause=0.1, losses=0.01),
+            replace(MANY, kills=0, broker_kills=0, down_seconds=30.0),
+            marks=pytest.mark.long,
+            id="database away for half a minute",
+        ),
     ],
 )
-def test_servers_and_their_broker_are_killed_and_nothing_acknowledged_is_lost(
+def test_servers_broker_and_database_are_killed_and_nothing_acknowledged_is_lost(
     postgres: Postgres, plan: SwarmPlan, cluster: ClusterPlan
 ) -> None:
     nats = Nats.on_a_free_port()
+    killers = {
+        "broker": (nats.kill, nats.start),
+        "database": (postgres.stop, postgres.start),
+    }
+    run = measure_cluster(plan, cluster, postgres.database(), nats.url, killers)
     try:
-        figures = asyncio.run(
-            measure_cluster(plan, cluster, postgres.database(), nats.url, nats.kill, nats.start)
-        )
+        figures = asyncio.run(run)
     finally:
         nats.kill()
 
     assert figures.wrong == []
     assert figures.outcomes["done"] > 50
-    assert figures.outcomes["server killed"] == cluster.kills
-    assert figures.outcomes["broker killed"] == cluster.broker_kills
+    for killed, times in (
+        ("server", cluster.kills),
+        ("broker", cluster.broker_kills),
+        ("database", cluster.database_kills),
+    ):
+        assert figures.outcomes[f"{killed} killed"] == times

@@ -85,14 +85,15 @@ class Cleaning:
         """Take a table back that was put away."""
         tables = schema.tables
         query = select(tables.c.unused).where(tables.c.id == table)
-        async with self._engine.connect() as connection:
-            if (await connection.execute(query)).scalar_one_or_none() is None:
-                return
         try:
+            async with self._engine.connect() as connection:
+                if (await connection.execute(query)).scalar_one_or_none() is None:
+                    return
             async with self._engine.begin() as connection:
                 change = update(tables).where(tables.c.id == table)
                 await connection.execute(change.values(unused=None))
-        except SQLAlchemyError as error:  # it can still be looked at, where nothing is written
+        except (SQLAlchemyError, OSError) as error:
+            # It can still be looked at where nothing is written, or while the database is away.
             failure("keep-failed", error)
 
     async def round(self, now: float, running: float, used: Iterable[str] = ()) -> Round:

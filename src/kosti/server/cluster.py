@@ -73,7 +73,7 @@ class Cluster:
         self._refused: dict[str, float] = {}
         self._shown: dict[str, Presence] = {}
         self._elsewhere: dict[str, Presence] = {}
-        self._lately: dict[str, float] = {}
+        self._lately: dict[tuple[str, bool], float] = {}
         self._to_show: dict[str, Presence] = {}
         self._to_release: set[str] = set()
         self._sought: set[str] = set()
@@ -129,7 +129,7 @@ class Cluster:
 
     def changed(self, table: str, number: int) -> None:
         """Tell the others that a table has an event of this number."""
-        self._lately[table] = time.monotonic()
+        self._lately[table, False] = time.monotonic()
         self._hub.publish(table, number)
 
     def present(self, table: str, presence: Presence) -> None:
@@ -203,6 +203,7 @@ class Cluster:
                 if showing:
                     await self._membership.show(showing)
                     for table in showing:
+                        self._lately[table, True] = time.monotonic()
                         self._hub.publish(table, None)
                 await self._find(seeking & self._watched.keys())
             except Exception as error:
@@ -265,11 +266,12 @@ class Cluster:
         await self._find(tuple(self._watched))
 
     def _tell_again(self, now: float) -> None:
-        self._lately = {
-            table: at for table, at in self._lately.items() if now - at < _LATELY_SECONDS
-        }
-        for table in self._lately:
-            if watched := self._watched.get(table):
+        self._lately = {what: at for what, at in self._lately.items() if now - at < _LATELY_SECONDS}
+        for table, is_presence in self._lately:
+            watched = self._watched.get(table)
+            if is_presence:
+                self._hub.publish(table, None)
+            elif watched is not None:
                 self._hub.publish(table, watched.number)
 
 
