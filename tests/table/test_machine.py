@@ -88,6 +88,8 @@ def command(kind: type[Command]) -> st.SearchStrategy[Command]:
         "settings": CHOSEN,
         "agree": st.booleans(),
         "rotate": st.booleans(),
+        "points": st.lists(st.sampled_from([0, 0, 5, 25, 100]), max_size=4).map(tuple),
+        "score": st.none() | st.sampled_from([0, 1, 50, 2000, -5]),
     }
     fields = {each.name: known[each.name] for each in dataclasses.fields(kind)}
     return st.builds(kind, **fields)

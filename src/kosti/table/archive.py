@@ -62,7 +62,4 @@ def with_extra(table: str, past: PastGame) -> Game:
         if past.seed is not None:
             fair["seed"] = past.seed
         extra[EXTRA] = fair
-    game = Game(past.game.rules, past.game.players, extra=extra)
-    for move in past.game.moves:
-        game = game.apply(move.action)
-    return game
+    return past.game.with_extra(extra)

@@ -24,7 +24,9 @@ __all__ = [
     "Command",
     "Correct",
     "GameCommand",
+    "JoinGame",
     "Leave",
+    "LeaveGame",
     "LinkKind",
     "OpenSeat",
     "Order",
@@ -36,6 +38,7 @@ __all__ = [
     "SeatBot",
     "SeatCommand",
     "SeatPlayer",
+    "SetHandicap",
     "SetSettings",
     "Start",
     "TableCommand",
@@ -281,10 +284,45 @@ class Revoke(_Command):
     links: LinkKind
 
 
-GameCommand: TypeAlias = Play | Undo | Correct | Answer | Return
+@dataclass(frozen=True, slots=True)
+class SetHandicap(_Command):
+    __doc__ = N_(
+        "The creator gives a head start before the start: `points` of every seat at the start of "
+        "the game, as far as the rules allow them."
+    )
+    do = "handicap"
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGame(_Command):
+    __doc__ = N_(
+        "The creator lets somebody join the game who plays on the creator's own device, from the "
+        "present turn on; `score` is what the latecomer begins with where it is not what the rules "
+        "give. The new seat can then be freed for a guest."
+    )
+    do = "join-game"
+
+    name: str
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGame(_Command):
+    __doc__ = N_(
+        "A player leaves the game for good and is passed over from the present turn on; the "
+        "creator may also say it of another seat."
+    )
+    do = "leave-game"
+
+    seat: int
+
+
+GameCommand: TypeAlias = Play | Undo | Correct | Answer | Return | JoinGame | LeaveGame
 """What is asked of the game itself."""
 
-TableCommand: TypeAlias = Start | Rematch | Abandon | SetSettings | AddText
+TableCommand: TypeAlias = Start | Rematch | Abandon | SetSettings | SetHandicap | AddText
 """What is asked of the table around the game."""
 
 SeatCommand: TypeAlias = (

@@ -90,8 +90,8 @@ def correct(table: Table, viewer: Viewer, command: Correct, now: float) -> Decis
         return Decision(table).then(Proposed(seat, turns, (), lost), now)
     others = tuple(
         place
-        for place, each in enumerate(table.seats)
-        if each.kind is SeatKind.PLAYER and not each.away and not holds(table, viewer, place)
+        for place in range(len(table.seats))
+        if _may_be_asked(table, place) and not holds(table, viewer, place)
     )
     return Decision(table).then(Proposed(seat, turns, others, lost), now) if others else made
 
@@ -100,11 +100,14 @@ def waits_for(table: Table) -> tuple[int, ...]:
     """Return the seats whose consent is still missing; those who are gone are not asked."""
     if table.proposal is None:
         return ()
-    return tuple(
-        place
-        for place in table.proposal.waits_for
-        if table.seats[place].kind is SeatKind.PLAYER and not table.seats[place].away
-    )
+    return tuple(place for place in table.proposal.waits_for if _may_be_asked(table, place))
+
+
+def _may_be_asked(table: Table, place: int) -> bool:
+    """Tell whether a player sits on a seat who is here and in the game."""
+    seat, game = table.seats[place], table.game
+    gone = seat.away or (game is not None and place not in game.seats)
+    return seat.kind is SeatKind.PLAYER and not gone
 
 
 def asked(table: Table, viewer: Viewer) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from kosti.games.attendance import attends
+from kosti.table.attending import join_game, leave_game, set_handicap
 from kosti.table.commands import (
     Abandon,
     AddText,
@@ -13,7 +15,9 @@ from kosti.table.commands import (
     CloseSeat,
     Correct,
     GameCommand,
+    JoinGame,
     Leave,
+    LeaveGame,
     OpenSeat,
     Order,
     Play,
@@ -24,6 +28,7 @@ from kosti.table.commands import (
     SeatBot,
     SeatCommand,
     SeatPlayer,
+    SetHandicap,
     SetSettings,
     Start,
     TableCommand,
@@ -96,6 +101,10 @@ def _of_the_game(
             return answer(table, viewer, command, now)
         case Return():
             return Decision.of(table, return_to(table, viewer, command), now)
+        case JoinGame():
+            return join_game(table, viewer, command, now)
+        case LeaveGame():
+            return leave_game(table, viewer, command, environment)
         case _:
             assert_never(command)
 
@@ -112,6 +121,8 @@ def _of_the_table(
             return abandon(table, viewer, environment)
         case SetSettings():
             return set_settings(table, viewer, command, environment.bots)
+        case SetHandicap():
+            return set_handicap(table, viewer, command)
         case AddText():
             return add_text(table, viewer, command)
         case _:
@@ -169,10 +180,13 @@ def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
         Correct: player and real and table.proposal is None,
         Answer: asked(table, viewer) or proposed or (creator and table.proposal is not None),
         Return: any(table.seats[place].away for place in held),
+        JoinGame: creator and playing and attends(table.rules),
+        LeaveGame: playing and attends(table.rules) and _somebody_in(table, viewer),
         Start: creator and lobby and seated,
         Rematch: player and ended,
         Abandon: creator and playing,
         SetSettings: creator,
+        SetHandicap: creator and lobby and attends(table.rules),
         AddText: bool(held) and lobby and table.virtual,
         TakeSeat: (viewer.invited or creator) and free and not ended,
         Rename: player and not ended,
@@ -185,6 +199,12 @@ def possible(table: Table, viewer: Viewer) -> tuple[str, ...]:
         Order: creator and lobby,
     }
     return tuple(kind.do for kind, chance in chances.items() if chance)
+
+
+def _somebody_in(table: Table, viewer: Viewer) -> bool:
+    """Tell whether a viewer may say of anybody in the game that he leaves it."""
+    playing = table.game.seats if table.game is not None else ()
+    return viewer.creator or any(place in playing for place in held_seats(table, viewer))
 
 
 def _helped(table: Table, place: int) -> bool:

@@ -23,12 +23,15 @@ __all__ = [
     "Abandoned",
     "Acted",
     "Agreed",
+    "Arrived",
     "Away",
     "ChainBegun",
     "Corrected",
     "Created",
+    "Departed",
     "Dismissed",
     "EventReader",
+    "HandicapSet",
     "LinksRevoked",
     "NumberedEvent",
     "Ordered",
@@ -154,6 +157,31 @@ class SettingsChanged(_Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandicapSet(_Event):
+    """The seats have these points at the start of the game."""
+
+    kind = "handicap"
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(_Event):
+    """Somebody joined the game, behind the last seat; `score` is given by the table, or None."""
+
+    kind = "arrived"
+    sitting: Sitting
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Departed(_Event):
+    """The player on a seat left the game for good."""
+
+    kind = "departed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started(_Event):
     """The game has begun; free seats are gone."""
 
@@ -274,6 +302,9 @@ TableEvent: TypeAlias = (
     | ChainBegun
     | LinksRevoked
     | SettingsChanged
+    | HandicapSet
+    | Arrived
+    | Departed
     | Started
     | Acted
     | Undone

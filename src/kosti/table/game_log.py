@@ -88,13 +88,13 @@ class GameLog:
     counts: tuple[int, ...] = (0,) * len(FACES)
 
     @classmethod
-    def begin(cls, rules: Ruleset, players: Sequence[str]) -> GameLog:
-        """Return the game log before the first action.
+    def begin(cls, rules: Ruleset, players: Sequence[str], handicap: Sequence[int] = ()) -> GameLog:
+        """Return the game log before the first action; `handicap` are points by seat.
 
         Raises:
-            RulesError: ``bad-players`` or ``bad-player``.
+            RulesError: ``bad-players``, ``bad-player`` or ``bad-handicap``.
         """
-        return cls(Game(rules, players))
+        return cls(Game(rules, players, handicap=handicap))
 
     @property
     def events_of_throws(self) -> tuple[int, ...]:
@@ -156,6 +156,26 @@ class GameLog:
         """Return the game log without its last step."""
         return self._again(self.game, self.steps[:-1])
 
+    def joined(self, name: str, score: int | None) -> GameLog:
+        """Return the game log with one player more.
+
+        Raises:
+            RulesError, IllegalAction: as `Game.join`.
+        """
+        return self._changed(self.game.join(name, score=score))
+
+    def left(self, seat: int) -> GameLog:
+        """Return the game log with one player less; an unfinished turn of the player falls away.
+
+        Raises:
+            IllegalAction: as `Game.leave`.
+        """
+        return self._changed(self.game.leave(self.game.players[seat]))
+
+    def _changed(self, game: Game) -> GameLog:
+        kept = {move.number for move in game.moves}
+        return self._again(game, [step for step in self.steps if step.turn in kept])
+
     @staticmethod
     def _again(game: Game, steps: Sequence[Step]) -> GameLog:
         """Return the game log of these steps, begun as that game was, with its comers and goers."""
@@ -216,6 +236,8 @@ class GameLog:
         """Tell whether the last step is one that people may take back: no virtual throw."""
         if not self.steps or self.steps[-1].by is not By.PLAYER:
             return False
+        if self.game.history[-1] != self.game.moves[-1]:
+            return False  # somebody has joined or left since
         return not (virtual and isinstance(self.steps[-1].action, Throw | Void))
 
     def first_change(self, other: GameLog) -> int:

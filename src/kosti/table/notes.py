@@ -11,11 +11,14 @@ from kosti.table.events import (
     Abandoned,
     Acted,
     Agreed,
+    Arrived,
     Away,
     ChainBegun,
     Corrected,
     Created,
+    Departed,
     Dismissed,
+    HandicapSet,
     LinksRevoked,
     Ordered,
     Proposed,
@@ -58,6 +61,8 @@ def note_sentence(note: NoteLog, t: Translator) -> str:
             return t("The game is ended early.")
         case Rematched():
             return t("A new game.")
+        case HandicapSet() | Arrived() | Departed():
+            return ""  # the seats show it, and the lines of the game tell it
         case (
             Created() | Ordered() | Acted() | Agreed() | Revealed() | ChainBegun() | LinksRevoked()
         ):

@@ -17,11 +17,14 @@ from kosti.table.events import (
     Abandoned,
     Acted,
     Agreed,
+    Arrived,
     Away,
     ChainBegun,
     Corrected,
     Created,
+    Departed,
     Dismissed,
+    HandicapSet,
     LinksRevoked,
     NumberedEvent,
     Ordered,
@@ -55,7 +58,8 @@ class Seat:
     """A seat. Its `id` stays when seats move; `generation` grows when older links are void.
 
     `away`: the player's clock has run out, and somebody plays in the player's place. `link` is the
-    last link that the player's device has shown of its chain.
+    last link that the player's device has shown of its chain, `handicap` what the player has at the
+    start of a game.
     """
 
     id: int
@@ -63,6 +67,7 @@ class Seat:
     generation: int = 1
     away: bool = False
     link: str | None = None
+    handicap: int = 0
 
     @property
     def kind(self) -> SeatKind:
@@ -281,7 +286,7 @@ def _seated(event: Seated, table: Table) -> Table:
         old = table.seats[event.seat]
         if not sitting.name and table.game_log is not None:
             sitting = replace(sitting, name=old.name)  # the sheet keeps its name
-        seat = Seat(old.id, sitting, old.generation + 1)
+        seat = Seat(old.id, sitting, old.generation + 1, handicap=old.handicap)
     before = table.seats[event.seat].name if event.seat < len(table.seats) else ""
     table = table.with_seat(event.seat, seat)
     if table.game_log is None:
@@ -363,11 +368,47 @@ def _settings(event: SettingsChanged, table: Table) -> Table:
 def _started(event: Started, table: Table) -> Table:
     taken = [n for n, seat in enumerate(table.seats) if seat.kind is not SeatKind.FREE]
     table = _moved(table, taken)
-    game_log = GameLog.begin(table.rules, [seat.name for seat in table.seats])
+    names = [seat.name for seat in table.seats]
+    game_log = GameLog.begin(table.rules, names, [seat.handicap for seat in table.seats])
     begun = enumerate(seat.link for seat in table.seats)
     chains = tuple(Chain(1, place, link) for place, link in begun if link is not None)
     table = replace(table, game_log=game_log, phase=Phase.PLAYING, chains=chains)
     return replace(table, begun=table.at, clock=table.at).noted(event)
+
+
+@_after.register
+def _handicap(event: HandicapSet, table: Table) -> Table:
+    seats = zip(table.seats, event.points, strict=True)
+    return replace(table, seats=tuple(replace(seat, handicap=points) for seat, points in seats))
+
+
+@_after.register
+def _arrived(event: Arrived, table: Table) -> Table:
+    assert table.game_log is not None
+    seat = Seat(table.next_id, event.sitting)
+    return replace(
+        table,
+        seats=(*table.seats, seat),
+        next_id=table.next_id + 1,
+        game_log=table.game_log.joined(seat.name, event.score),
+    )
+
+
+@_after.register
+def _departed(event: Departed, table: Table) -> Table:
+    assert table.game_log is not None
+    place, mover = event.seat, table.turn
+    told = _told(table, table.game_log.left(place))
+    assert told.game_log is not None
+    if len(told.game_log.game.players) < len(table.seats):  # nothing has been played since joining
+        chains = tuple(
+            replace(each, seat=each.seat - (each.seat > place))
+            for each in told.chains
+            if each.seat != place
+        )
+        kept = [each for each in range(len(table.seats)) if each != place]
+        told = replace(_moved(told, kept), chains=chains)
+    return replace(told, clock=table.clock) if told.turn == mover else told
 
 
 @_after.register

@@ -179,6 +179,7 @@ def _standing(each: Standing) -> StandingView:
 
 
 def _seats(table: Table, viewer: Viewer, online: Collection[int]) -> Iterator[SeatView]:
+    game = table.game
     for place, seat in enumerate(table.seats):
         yield SeatView(
             seat=place,
@@ -189,6 +190,8 @@ def _seats(table: Table, viewer: Viewer, online: Collection[int]) -> Iterator[Se
             yours=holds(table, viewer, place),
             online=place in online,
             away=seat.away,
+            handicap=seat.handicap,
+            left=game is not None and place not in game.seats,
         )
 
 

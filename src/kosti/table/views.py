@@ -90,7 +90,8 @@ class SeatView:
     __doc__ = N_(
         "A seat. `bot` names the bot that sits there; `own_device` says that the player uses the "
         "creator's device; `yours` that the viewer may act for it; `online` that somebody who may "
-        "is connected; with `away` a bot stands in until the player returns."
+        "is connected; with `away` a bot stands in until the player returns. `handicap` are the "
+        "points at the start; `left` says that the player is no longer in the game."
     )
 
     seat: int
@@ -101,6 +102,8 @@ class SeatView:
     yours: bool
     online: bool
     away: bool
+    handicap: int
+    left: bool
 
 
 @dataclass(frozen=True, slots=True)

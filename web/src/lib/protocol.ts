@@ -196,6 +196,25 @@ export interface Revoke {
   links: "invitation" | "creator";
 }
 
+/** The creator gives a head start before the start: `points` of every seat at the start of the game, as far as the rules allow them. */
+export interface SetHandicap {
+  do: "handicap";
+  points: number[];
+}
+
+/** The creator lets somebody join the game who plays on the creator's own device, from the present turn on; `score` is what the latecomer begins with where it is not what the rules give. The new seat can then be freed for a guest. */
+export interface JoinGame {
+  do: "join-game";
+  name: string;
+  score?: number | null;
+}
+
+/** A player leaves the game for good and is passed over from the present turn on; the creator may also say it of another seat. */
+export interface LeaveGame {
+  do: "leave-game";
+  seat: number;
+}
+
 /** The last throw of the game, also when it has ended its turn: the dice that lay there before (`kept`), and those thrown, in the order in which they fell. `number` is that of its event. A throw that did not count is `void`; its dice may be missing. */
 export interface LastThrow {
   number: number;
@@ -231,7 +250,7 @@ export interface You {
   may: string[];
 }
 
-/** A seat. `bot` names the bot that sits there; `own_device` says that the player uses the creator's device; `yours` that the viewer may act for it; `online` that somebody who may is connected; with `away` a bot stands in until the player returns. */
+/** A seat. `bot` names the bot that sits there; `own_device` says that the player uses the creator's device; `yours` that the viewer may act for it; `online` that somebody who may is connected; with `away` a bot stands in until the player returns. `handicap` are the points at the start; `left` says that the player is no longer in the game. */
 export interface SeatView {
   seat: number;
   name: string;
@@ -241,6 +260,8 @@ export interface SeatView {
   yours: boolean;
   online: boolean;
   away: boolean;
+  handicap: number;
+  left: boolean;
 }
 
 /** Whose turn it is. `number` counts from 1 and is 0 during the roll-off. After `deadline` (seconds since 1970) the table does not wait any longer; null: it waits. */
@@ -1333,10 +1354,13 @@ export type Command =
   | Correct
   | Answer
   | Return
+  | JoinGame
+  | LeaveGame
   | Start
   | Rematch
   | Abandon
   | SetSettings
+  | SetHandicap
   | AddText
   | Rename
   | BeginChain

@@ -170,6 +170,7 @@ export const en: Dictionary = {
   abandonSure: "End the game now? The score stays, but nobody wins.",
   bringBack: "I am back",
   awayNote: "a bot stands in",
+  leftNote: "no longer in the game",
   replaceByBot: "Let a bot play",
   freeSeat: "Free the seat",
   total: "Total",

@@ -176,6 +176,7 @@ export const ru = {
   abandonSure: "Закончить игру сейчас? Счёт останется, но победителя не будет.",
   bringBack: "Я вернулся",
   awayNote: "за игрока бот",
+  leftNote: "больше не в игре",
   replaceByBot: "Пусть играет бот",
   freeSeat: "Освободить место",
   total: "Итого",
