@@ -28,7 +28,9 @@ _ATTENDANCE = ("handicap", "joined", "left")
 _OWN = ("kosti", "rules", "options", "players", *_ATTENDANCE, "lot", "turns")
 
 _WHO_JOINED = N_("a table of latecomers with their turns, such as Vera = 7, or with turn and score")
-_WHO_LEFT = N_("a table of players with the turns from which they are passed over, such as Vera = 12")
+_WHO_LEFT = N_(
+    "a table of players with the turns from which they are passed over, such as Vera = 12"
+)
 _HEAD_START = N_("a list of points, one number for each player")
 
 

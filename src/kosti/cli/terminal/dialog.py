@@ -350,7 +350,7 @@ class Dialog:
         """
         t = self.t
         if not rest:
-            example = f"{self.typed.spelling(Word.JOIN)} {t('NAME')}"
+            example = " ".join((self.typed.spelling(Word.JOIN), t("NAME")))
             self.screen.say(t("Type the player's name, too: {example}", example=example))
             return
         name, _, score = rest.rpartition(" +")
@@ -370,7 +370,7 @@ class Dialog:
         """
         t = self.t
         if not rest:
-            example = f"{self.typed.spelling(Word.LEAVE)} {t('NAME')}"
+            example = " ".join((self.typed.spelling(Word.LEAVE), t("NAME")))
             self.screen.say(t("Type the player's name, too: {example}", example=example))
             return
         before = self.game

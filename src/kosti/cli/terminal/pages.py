@@ -28,6 +28,7 @@ __all__ = [
 def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None:
     """Print what can be typed in a game, with real or virtual dice, with a coach or without."""
     t, spelling = screen.t, view.typed.spelling
+    name = t("NAME")
     moves = list(view.help())
     if real:
         moves += [
@@ -40,8 +41,8 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
         *([hint] if coached else []),
         (spelling(Word.UNDO), t("take back your last decision")),
         *(_corrections(view, t) if real else ()),
-        (f"{spelling(Word.JOIN)} {t('NAME')}", t("somebody joins the game (NAME +50: with 50)")),
-        (f"{spelling(Word.LEAVE)} {t('NAME')}", t("somebody leaves the game and is passed over")),
+        (f"{spelling(Word.JOIN)} {name}", t("somebody joins the game (NAME +50: with 50)")),
+        (f"{spelling(Word.LEAVE)} {name}", t("somebody leaves the game and is passed over")),
         (spelling(Word.TURNS), t("the turns so far, with their numbers")),
         (spelling(Word.BOARD), t("how everybody stands")),
         (spelling(Word.RULES), t("the rules of this game in words")),
