@@ -36,9 +36,13 @@ def print_help(screen: Screen, view: View, *, real: bool, coached: bool) -> None
             (f"{spelling(Word.VOID)}, ?34", t("a throw that does not count: a die on its edge")),
             *view.reports(),
         ]
-    hint = (spelling(Word.HINT), t("what every choice is worth exactly, the best first"))
+    exact = f"{spelling(Word.HINT)} {spelling(Word.EXACT)}"
+    hints = [
+        (spelling(Word.HINT), t("what every choice is worth, the best first")),
+        (exact, t("the same, where exact values have to be worked out for minutes first")),
+    ]
     commands = [
-        *([hint] if coached else []),
+        *(hints if coached else []),
         (spelling(Word.UNDO), t("take back your last decision")),
         *(_corrections(view, t) if real else ()),
         (f"{spelling(Word.JOIN)} {name}", t("somebody joins the game (NAME +50: with 50)")),
