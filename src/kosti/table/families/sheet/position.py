@@ -46,8 +46,8 @@ def _impossible(sheet: Sheet) -> Text | None:
     combos = [cell for cell in sheet.rules.cells if cell not in FACE_OF and cell not in sheet.open]
     if sheet.rules.order is Order.SCHOOL_FIRST and school and combos:
         message = N_(
-            "{cell} cannot be written while {open} is open: in these rules the school comes first "
-            "(order=school-first)"
+            "{cell} cannot be written with open cells left in the school, {open}: in these rules "
+            "the school comes first (order=school-first)"
         )
         return Text.of(message, cell=combos[0].value, open=cell_ids(school))
     written = len(sheet.points) - len(sheet.open)
