@@ -34,6 +34,7 @@ NOT_RUN: Mapping[str, str] = {
     r"kosti simulate (PRESET|ПРЕСЕТ) ": "names no ruleset",
     r"kosti simulate .*--games \d{3,}": "many games take minutes",
     r"kosti (solve|hint) thousand": "two players of thousand are solved for minutes",
+    r"kosti serve ": "a server, which runs until it is stopped",
     r"kosti play thousand --player": "a game that shows nothing and waits for its players",
 }
 """Commands by how they begin, as regular expressions, that no test runs, and why."""

@@ -30,7 +30,11 @@ def only_line(text: str) -> str:
         ("--nonsense", "unknown-switch", ["“--nonsense”"]),
         ("rules --sett x", "unknown-switch", ["“--sett”", "“--set”", "kosti rules"]),
         ("rules --sett=x", "unknown-switch", ["“--sett”"]),
-        ("rules -x", "unknown-switch", ["“-x”", "--set, --save, --title, --force, --json, --lang, --help"]),
+        (
+            "rules -x",
+            "unknown-switch",
+            ["“-x”", "--set, --save, --title, --force, --json, --lang, --help"],
+        ),
         ("replay --jsno", "unknown-switch", ["“--jsno”", "“--json”"]),
         ("rules classic set", "extra-word", ["“set”"]),
         ("replay a b", "extra-word", ["“b”"]),
