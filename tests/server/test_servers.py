@@ -152,7 +152,7 @@ def test_a_disk_that_fails_refuses_the_move_and_loses_nothing(
         table = anna.make()
         with anna.live(table) as player:
             with monkeypatch.context() as patched:
-                patched.setattr("kosti.server.store.write", full)
+                patched.setattr("kosti.server.sqlite_appending.SqliteAppender.write", full)
                 assert player.refused("play", throw=True) == "internal"
             player.play(throw=True)
             assert player.view["number"] == 3
