@@ -25,6 +25,7 @@ from kosti.games.actions import Action, Throw, Void
 from kosti.games.events import SeatJoined, SeatLeft
 from kosti.games.game import Game
 from kosti.games.names import same_name
+from kosti.games.tokens import read_token
 from kosti.players import Bot
 from kosti.solver.coach import is_solvable
 from kosti.table.sentences import sentence
@@ -275,7 +276,7 @@ class Dialog:
         for token in self.typed.tokens(line, choices, dice_typed=self._dice_typed):
             if self.game.over or self.game.state.number != number:
                 raise IllegalAction("turn-over", word=token)
-            self._make_typed(self.game.rules.grammar.parse(token))
+            self._make_typed(read_token(self.game.rules, self.game.state, token))
             while not self._asks and self.game.state.number == number and self.dice is not None:
                 self._throw(self.dice)
 
