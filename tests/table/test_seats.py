@@ -211,10 +211,11 @@ def test_what_may_be_done_is_what_is_not_refused_for_want_of_rights() -> None:
 
     assert set(session.view().you.may) == {
         "start", "settings", "text", "take", "rename", "leave", "open", "close", "bot", "player",
-        "order", "chain",
+        "order", "chain", "handicap",
     }  # fmt: skip
     assert session.view(GUEST).you.may == ("take",)
     session.do(Start())
     assert set(session.view().you.may) == {
         "play", "abandon", "settings", "rename", "leave", "open", "bot", "player", "chain",
+        "join-game", "leave-game",
     }  # fmt: skip
