@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import uuid
@@ -86,7 +87,8 @@ class Nats:
 
     def start(self) -> None:
         """Start the server; when this returns it answers."""
-        command = shutil.which("nats-server") or "nats-server"
+        beside = Path(sys.executable).parent  # the environment need not be in the search path
+        command = shutil.which("nats-server", path=beside) or "nats-server"
         self.process = subprocess.Popen(
             [command, "-a", "127.0.0.1", "-p", str(self.port)],
             stdout=subprocess.DEVNULL,
