@@ -6,6 +6,9 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -139,3 +142,29 @@ def test_what_waits_is_refused_when_the_server_stops() -> None:
             await workers.run("a", os.getpid)
 
     pool(test)
+
+
+def test_no_process_is_left_when_the_server_stops_during_a_first_job() -> None:
+    before = children()
+
+    async def test(workers: Workers) -> None:
+        job = asyncio.create_task(workers.run("a", time.sleep, 60))
+        await asyncio.sleep(0.5)
+        assert children() - before
+        await workers.close()
+        await asyncio.wait([job])
+        assert code(cast("asyncio.Task[object]", job)) == "closing"
+
+    pool(test)
+    assert not children() - before
+
+
+def children() -> set[int]:
+    """Return the processes that this one has started and that still run."""
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+            if int(parent) == os.getpid() and state != "Z":
+                found.add(int(stat.parent.name))
+    return found

@@ -88,7 +88,11 @@ def test_an_impossible_position_is_refused(preset: str, text: str, code: str) ->
     ("preset", "text", "reason"),
     [
         ("classic", "{pair=12} 13456", "сначала школа"),
-        ("two-stage", "{ones=-1 pair=12} 13456", "пока пусто: twos, threes, fours, fives, sixes"),
+        (
+            "two-stage",
+            "{ones=-1 pair=12} 13456",
+            "графы (twos, threes, fours, fives, sixes)",
+        ),
         ("attempt-bank", "{pair=12} 13456", "графа pair не может быть записана"),
         ("attempt-bank", "{ones=0 bank=3} 13456", "не больше 2 попыток"),
         ("classic", "{ones=7} 13456", "не может быть 7; поблизости можно: -3"),

@@ -192,6 +192,10 @@ class Workers:
         except TimeoutError:
             note("job-too-long", pool=self.plan.name)
             _settle(job, ServerError("took-too-long", seconds=round(self.plan.seconds)))
+        except asyncio.CancelledError:
+            if process is not None:  # it may have been started here, so that nobody else knows it
+                await process.end()
+            raise
         except (OSError, EOFError, asyncio.IncompleteReadError):
             note("worker-died", pool=self.plan.name)
             _settle(job, ServerError("internal"))
@@ -227,7 +231,11 @@ class _Process:
             *command(), stdin=PIPE, stdout=PIPE, limit=_LIMIT
         )
         started = cls(process)
-        await started._send(packed((sys.path, plan.niceness, plan.seconds, plan.set_up)))
+        try:
+            await started._send(packed((sys.path, plan.niceness, plan.seconds, plan.set_up)))
+        except BaseException:
+            await started.end()
+            raise
         return started
 
     async def ask(self, data: bytes) -> Outcome:
