@@ -107,7 +107,7 @@ def test_a_quick_bot_plays_where_the_table_is_gone(
                 player.play(throw=True)
             else:
                 player.play(player.view["choices"]["moves"][0])
-    assert played == ["threshold"]
+    assert set(played) == {"threshold"}  # who may have moved more than once by now
 
 
 # Advice
