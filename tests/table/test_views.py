@@ -158,6 +158,18 @@ def test_what_may_be_set_aside_is_listed_with_its_points() -> None:
     assert race(session).ladder.truck is None
 
 
+def test_dice_that_end_the_turn_are_named() -> None:
+    """The confirming throw writes the turn: nothing may be thrown after its dice."""
+    confirming = Session.open("thousand-850").throw("12345").play("(12345)").throw("11146")
+
+    assert {keep.move: keep.ends for keep in race(confirming).keeps} == {
+        "(1)": True,
+        "(11)": True,
+        "(111)": True,
+    }
+    assert not any(keep.ends for keep in race(Session.open("thousand-850").throw("11146")).keeps)
+
+
 # Showdown
 
 

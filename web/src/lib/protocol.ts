@@ -921,11 +921,12 @@ export interface StopView {
   knocked_off: number[];
 }
 
-/** Dice that may be set aside, as a word of the record, and what they bring. */
+/** Dice that may be set aside, as a word of the record, and what they bring. With `ends` this ends the turn by itself: it is written, or overshoots the target. */
 export interface KeepPoints {
   move: string;
   dice: number[];
   points: number;
+  ends: boolean;
 }
 
 /** A match of hands: the round, the hands thrown in it so far, the rounds won and the chips won or lost by seat. `queue` are the seats that still throw in this round, or in the `blitz` between equals. */

@@ -39,9 +39,16 @@ test("all five have scored: they are thrown again", () => {
 test("where there is a choice, some scoring dice are set aside first", () => {
   const free = board({
     points: 50, aside: [5], loose: [1, 5, 3, 4],
-    keeps: [{ move: "(1)", dice: [1], points: 10 }, { move: "(15)", dice: [1, 5], points: 15 }, { move: "(5)", dice: [5], points: 5 }],
+    keeps: [{ move: "(1)", dice: [1], points: 10, ends: false }, { move: "(15)", dice: [1, 5], points: 15, ends: false }, { move: "(5)", dice: [5], points: 5, ends: false }],
   });
   expect(told(free, [], ["(1)", "(15)", "(5)"], 0)).toMatchObject({ title: "Сначала отложите хотя бы одну кость с очками", moves: null, beside: [] });
   expect(told(free, [1], ["(1)", "(15)", "(5)"], 0)).toMatchObject({ title: "Бросить 3 кости", moves: ["(1)"], beside: [["Хватит, записать 60", "(1)", "stop"]] });
   expect([...choosablePlaces(free, decision(free, [], [], 0).slots)]).toEqual([1, 2]);
+});
+
+test("dice that end the turn are only set aside: nothing is thrown after them", () => {
+  const confirming = board({ points: 100, loose: [1, 2, 3, 4, 6], confirm: true, keeps: [{ move: "(1)", dice: [1], points: 10, ends: true }] });
+  expect(told(confirming, [0], ["(1)"], 0)).toEqual({
+    title: "Отложить 10, ход окончен", moves: ["(1)"], beside: [], hint: "",
+  });
 });

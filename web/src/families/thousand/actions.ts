@@ -11,6 +11,10 @@ export function actions(decision: Decision<ThousandBoard>, translator: Translato
   const { board, choices, slots } = decision;
   const choosing = board.keeps.length > 0;
   const chosen = choosing ? asideOf(board.keeps, marked(board, slots)) : null;
+  if (chosen?.ends) {
+    const title = own.asideEnds(chosen.points);
+    return { throwing: { title, act: { name: "aside", title, moves: [chosen.move] } }, beside: [], small: [], hint: "" };
+  }
   const title = throwTitle(decision, translator, choosing && !chosen);
   const act = { name: "throw", title, throws: true };
   const beside: Act[] = [];

@@ -6,6 +6,7 @@ import type { Lang } from "../../lib/protocol";
 const ru = {
   confirmThrow: "Подтвердить: бросить все пять",
   stopWith: (points: number) => `Хватит, записать ${points}`,
+  asideEnds: (points: number) => `Отложить ${points}, ход окончен`,
   asideHint: "Коснитесь костей, которые отложить",
   mustAside: "Сначала отложите хотя бы одну кость с очками",
   hintAside: (dice: string) => `отложить ${dice}`,
@@ -46,6 +47,7 @@ export type ThousandTexts = Widen<typeof ru>;
 const en: ThousandTexts = {
   confirmThrow: "Confirm: throw all five",
   stopWith: (points) => `Stop and write ${points}`,
+  asideEnds: (points) => `Set ${points} aside, the turn ends`,
   asideHint: "Tap the dice to set aside",
   mustAside: "First set aside at least one scoring die",
   hintAside: (dice) => `set ${dice} aside`,

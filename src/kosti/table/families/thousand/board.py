@@ -74,11 +74,15 @@ class StopView:
 
 @dataclass(frozen=True, slots=True)
 class KeepPoints:
-    __doc__ = N_("Dice that may be set aside, as a word of the record, and what they bring.")
+    __doc__ = N_(
+        "Dice that may be set aside, as a word of the record, and what they bring. With `ends` "
+        "this ends the turn by itself: it is written, or overshoots the target."
+    )
 
     move: str
     dice: Faces
     points: int
+    ends: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,8 @@ def _stop(state: ThousandState, t: Translator) -> StopView | None:
 def _keeps(state: ThousandState) -> Iterator[KeepPoints]:
     for action in state.decisions():
         if isinstance(action, Keep):
-            yield KeepPoints(action.token, action.dice, best(action.dice).points)
+            ends = not state.apply(action).turn_points
+            yield KeepPoints(action.token, action.dice, best(action.dice).points, ends)
 
 
 def _racer(state: ThousandState, seat: int) -> Racer:
