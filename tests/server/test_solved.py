@@ -113,12 +113,39 @@ def test_a_quick_bot_plays_where_the_table_is_gone(
 # Advice
 
 
-def test_advice_names_the_command_that_is_missing(anna: Browser) -> None:
-    refusal = hints(anna, [ANNA, BORIS])["refusal"]
+@pytest.mark.parametrize("seats", [[ANNA, BORIS], [ANNA, BORIS, VERA]], ids=["two", "three"])
+def test_until_the_rules_are_solved_the_best_turn_by_points_is_told(
+    anna: Browser, seats: list[dict[str, str]]
+) -> None:
+    found = hints(anna, seats)
 
-    assert refusal["code"] == "not-this-game"
-    assert "“kosti solve thousand --set target=60 --set " in refusal["message"]
-    assert "pits=[]" in refusal["message"]
+    assert found["type"] == "hints"
+    assert found["label"].startswith("The best turn by points")
+    assert found["unit"] == "points"
+    costs = [each["cost"] for each in found["hints"]]
+    assert costs == sorted(costs)
+    assert costs[0] == 0
+    assert hints(anna, seats, lang="ru")["label"].startswith("Лучший ход по очкам")
+
+
+def test_advice_by_points_says_what_is_at_stake(anna: Browser) -> None:
+    """The points in hand, and how likely the next throw burns them."""
+    table = anna.make("thousand", [ANNA, BORIS], options=DUEL, settings={"hints": True})
+    with anna.live(table) as player:
+        while not player.view["board"]["points"]:
+            player.play(throw=True)
+        board = player.view["board"]
+        player.send(type="hint", id="h")
+        reasons = player.hear_until("hints")["reasons"]
+    assert f"Points of this turn: {board['points']}." in reasons[0]
+    assert f"chance of a bust {round(100 * board['bust'])}%" in reasons[0]
+
+
+def test_advice_for_the_whole_game_bears_no_label(anna: Browser) -> None:
+    solve()
+    found = hints(anna, [ANNA, BORIS])
+
+    assert (found["unit"], found["label"], found["reasons"]) == ("chance", None, [])
 
 
 def test_advice_is_exact_for_two_and_an_approximation_for_three(anna: Browser) -> None:

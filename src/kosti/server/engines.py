@@ -81,11 +81,17 @@ class EnginePool:
     async def analysed(self, client: str, game: Game) -> Analysis:
         """Return what the coach of a game says about the decision at hand.
 
+        Where the rules take long to solve and are not, the advice is the one that takes no time.
+
         Raises:
-            RulesError: ``not-this-game``, also where the rules take long to solve and are not.
+            RulesError: ``not-this-game``, also where the family has no such advice.
             ServerError: ``busy`` or ``took-too-long``.
         """
         rules, players = game.rules, len(game.players)
+        if await self._solved.takes_long(rules, players):
+            quick = await self._advice.run(client, jobs.quick_analysis, rules, game.state)
+            if quick is not None:
+                return quick
         await self._solved.check(rules, players)
         pool = self._advice if self._is_quick("coach", rules, players) else self._study
         found = await pool.run(client, jobs.analysis, rules, players, game.state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -28,7 +28,7 @@ from kosti.server.messages import Brief
 from kosti.server.reviewing import reviewed
 from kosti.server.units import unit_of
 from kosti.solver import store as solved
-from kosti.solver.coach import Coach, coach
+from kosti.solver.coach import Coach, ValuedChoice, coach, quick_advice
 from kosti.table.analysing import Analysis, ReviewedGame
 from kosti.table.archive import with_extra
 from kosti.table.messages import Hint
@@ -42,6 +42,7 @@ __all__ = [
     "choice",
     "keep_apart",
     "qr_code",
+    "quick_analysis",
     "record_of",
     "replay",
     "review",
@@ -86,15 +87,30 @@ def analysis(rules: Ruleset, players: int, state: State) -> Analysis:
         RulesError: ``not-this-game``.
     """
     asked = _coach(rules, min(players, 2))  # a coach for two answers for more, too
-    hints = (
+    hints = _hints(asked.choices(state), asked.kind.shown)
+    return Analysis(unit_of(asked.kind), hints, asked.approximation(players))
+
+
+def quick_analysis(rules: Ruleset, state: State) -> Analysis | None:
+    """Return the advice that needs no solved table, where the family has any."""
+    advice = quick_advice(rules, state)
+    if advice is None:
+        return None
+    hints = _hints(advice.choices, float)
+    return Analysis("points", hints, label=advice.label, reasons=tuple(advice.reasons))
+
+
+def _hints(
+    choices: Sequence[ValuedChoice[Action | None]], shown: Callable[[float], float]
+) -> tuple[Hint, ...]:
+    return tuple(
         Hint(
             (each.action.token,) if each.action else (),
-            float(asked.kind.shown(each.value)),
+            float(shown(each.value)),
             float(each.loss),
         )
-        for each in asked.choices(state)[:_MOST_HINTS]
+        for each in choices[:_MOST_HINTS]
     )
-    return Analysis(unit_of(asked.kind), tuple(hints), asked.approximation(players))
 
 
 def review(game: Game) -> ReviewedGame:

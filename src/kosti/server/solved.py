@@ -39,15 +39,20 @@ class Solved:
             found = self._known[key] = await asyncio.to_thread(is_ready, rules, players)
         return found
 
-    async def check(self, rules: Ruleset, players: int) -> None:
-        """Refuse rules that would have to be solved first.
+    async def takes_long(self, rules: Ruleset, players: int) -> bool:
+        """Tell whether rules would have to be solved first, which takes longer than seconds.
 
         Rules that no solver knows are not among them: their coach refuses them itself.
+        """
+        return is_solvable(rules) and not await self.knows(rules, players)
+
+    async def check(self, rules: Ruleset, players: int) -> None:
+        """Refuse rules that would have to be solved first.
 
         Raises:
             RulesError: ``not-this-game``.
         """
-        if is_solvable(rules) and not await self.knows(rules, players):
+        if await self.takes_long(rules, players):
             reason = Text.of(
                 N_(
                     "these rules take long to solve, and this server has not done so yet; whoever "

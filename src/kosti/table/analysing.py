@@ -20,15 +20,28 @@ _LONGEST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The choices possible now, the best first; what their values are, and what is not exact."""
+    """The choices possible now, the best first; what their values are, and what is not exact.
+
+    Where the values are not those of the whole game, `label` says which they are; `reasons` are
+    what there is to know before choosing.
+    """
 
     unit: Unit
     hints: tuple[Hint, ...]
     approximation: Text | None = None
+    label: Text | None = None
+    reasons: tuple[Text, ...] = ()
 
     def told(self, request: str, t: Translator) -> Hints:
         """Return the hints as the answer to a request."""
-        return Hints(request, self.unit, self.hints, _told(self.approximation, t))
+        return Hints(
+            request,
+            self.unit,
+            self.hints,
+            _told(self.approximation, t),
+            _told(self.label, t),
+            tuple(map(t, self.reasons)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +57,8 @@ class ReviewedGame:
         return Review(ordinal, self.unit, _told(self.approximation, t), self.players)
 
 
-def _told(approximation: Text | None, t: Translator) -> str | None:
-    return t(approximation) if approximation is not None else None
+def _told(remark: Text | None, t: Translator) -> str | None:
+    return t(remark) if remark is not None else None
 
 
 def to_be_analysed(table: Table, viewer: Viewer) -> Game:

@@ -385,7 +385,9 @@ class Hint:
 @dataclass(frozen=True, slots=True)
 class Hints(_Message):
     __doc__ = N_(
-        "Advice, the best decision first; `unit` and `approximation` as in a review of the game."
+        "Advice, the best decision first; `unit` and `approximation` as in a review of the game. "
+        "Where the values are not those of the whole game, `label` says which they are. `reasons` "
+        "are sentences about the position."
     )
     type = "hints"
 
@@ -393,6 +395,8 @@ class Hints(_Message):
     unit: Unit
     hints: tuple[Hint, ...]
     approximation: str | None
+    label: str | None = None
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -785,13 +785,15 @@ export interface Hint {
   cost: number;
 }
 
-/** Advice, the best decision first; `unit` and `approximation` as in a review of the game. */
+/** Advice, the best decision first; `unit` and `approximation` as in a review of the game. Where the values are not those of the whole game, `label` says which they are. `reasons` are sentences about the position. */
 export interface Hints {
   type: "hints";
   id: string;
   unit: "points" | "chance" | "turns";
   hints: Hint[];
   approximation: string | null;
+  label?: string | null;
+  reasons?: string[];
 }
 
 /** Which seats are connected now, and how many spectators watch. */
