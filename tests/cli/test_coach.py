@@ -174,6 +174,29 @@ def test_a_review_for_people(kosti: Run, record: str) -> None:
     assert "1 ход без костей" in russian
 
 
+def test_a_review_says_what_kind_of_mistake_it_was(kosti: Run, record: str) -> None:
+    decisions = json.loads(kosti("review", record, "--json").out)["decisions"]
+
+    assert all((each["fault"] is not None) == (each["loss"] > 0) for each in decisions)
+
+
+def test_a_review_that_would_take_minutes_compares_turn_by_turn(kosti: Run, tmp_path: Path) -> None:
+    """Three players and house rules: the mistakes, and how the exact review is asked for."""
+    file = tmp_path / "race.kosti"
+    turns = ['"11123 stop"', '"11122 34"', '"22346"']
+    file.write_text(
+        'kosti = 2\nrules = "thousand"\noptions = { overtake = 30 }\n'
+        'players = ["Anna", "Boris", "Vera"]\n' + f"turns = [{', '.join(turns)}]\n",
+        encoding="utf-8",
+    )
+    out = kosti("review", str(file)).out
+
+    assert "The best turn by points" in out
+    assert "kosti review --exact" in out
+    assert "it was time to end\n    the turn" in out
+    assert json.loads(kosti("review", str(file), "--json").out)["kind"] == "gain-by-turn"
+
+
 def test_a_review_can_be_drawn(kosti: Run, record: str, tmp_path: Path) -> None:
     file = tmp_path / "chart.svg"
     code, _, _ = kosti("review", record, "--plot", str(file))

@@ -81,6 +81,8 @@ def _temperature(kind: ValueKind) -> float:
             return 0.01
         case ValueKind.TURNS:
             return 0.15
+        case ValueKind.GAIN:
+            return 5.0
         case _:
             assert_never(kind)
 

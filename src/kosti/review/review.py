@@ -18,10 +18,21 @@ from kosti.games.actions import Action, Throw, Void
 from kosti.games.game import Game, Move
 from kosti.games.protocol import State
 from kosti.i18n import N_, Text
-from kosti.solver.coach import Coach
+from kosti.review.faults import Fault, fault_of
+from kosti.solver.coach import Coach, ValuedChoice
 from kosti.solver.kinds import ValueKind
 
-__all__ = ["THROW", "Account", "Decision", "Review", "review"]
+__all__ = [
+    "THROW",
+    "Account",
+    "Decision",
+    "MoveKind",
+    "Review",
+    "Tally",
+    "check_attendance",
+    "decision_of",
+    "review",
+]
 
 THROW = "throw"
 """How throwing on is written where a decision is named; dice themselves are no decision."""
@@ -36,7 +47,8 @@ class Decision:
     """A choice that a player made, beside the best one.
 
     `chosen` and `best` are words of the record notation, or “throw” for throwing on; `dice` lay on
-    the table; `value` and `best_value` are the expected results of the two.
+    the table; `value` and `best_value` are the expected results of the two. `fault` is what kind of
+    mistake it was; None for a best choice.
     """
 
     turn: int
@@ -46,6 +58,7 @@ class Decision:
     best: str
     value: float
     best_value: float
+    fault: Fault | None = None
 
     @property
     def loss(self) -> float:
@@ -91,14 +104,18 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game against optimal play: an account for every player, and every decision in order."""
+    """A game against optimal play: an account for every player, and every decision in order.
+
+    `label` says what the values are where they are not those of the whole game.
+    """
 
     kind: ValueKind
     accounts: tuple[Account, ...]
     decisions: tuple[Decision, ...]
+    label: Text | None = None
 
 
-class _Kind(Enum):
+class MoveKind(Enum):
     """What a move is to a review."""
 
     DICE = auto()
@@ -106,14 +123,14 @@ class _Kind(Enum):
     REPORT = auto()
 
     @classmethod
-    def of(cls, action: Action) -> _Kind:
+    def of(cls, action: Action) -> MoveKind:
         """Return what an action is; dice that do not count are no move at all."""
         if isinstance(action, Throw):
             return cls.DICE
         return cls.REPORT if action.whole_turn else cls.CHOICE
 
 
-class _Tally:
+class Tally:
     """One player's figures while the game is walked through."""
 
     def __init__(self, start: float) -> None:
@@ -123,23 +140,23 @@ class _Tally:
         self.decisions: list[Decision] = []
         self.series = [start]
 
-    def enter(self, move: _Kind, change: float, loss: float) -> None:
+    def enter(self, move: MoveKind, change: float, loss: float) -> None:
         """Enter a move of the player: what it changed for him, and what its choice cost."""
         self._explain(move, change + loss)
-        self.reported += move is _Kind.REPORT
+        self.reported += move is MoveKind.REPORT
 
-    def receive(self, move: _Kind, change: float, gift: float) -> None:
+    def receive(self, move: MoveKind, change: float, gift: float) -> None:
         """Enter a move of a rival: what it changed for the player, and what of it was a gift."""
         self.gifts += gift
         self._explain(move, change - gift)
 
-    def _explain(self, move: _Kind, change: float) -> None:
+    def _explain(self, move: MoveKind, change: float) -> None:
         match move:
-            case _Kind.DICE:
+            case MoveKind.DICE:
                 self.luck += change
-            case _Kind.REPORT:
+            case MoveKind.REPORT:
                 self.unexplained += change
-            case _Kind.CHOICE:
+            case MoveKind.CHOICE:
                 # A choice changes nothing beyond its loss, unless the values are approximations.
                 self.unexplained += change if abs(change) > _ROUNDING else 0.0
             case _:
@@ -176,18 +193,16 @@ def review(game: Game, coach: Coach) -> Review:
     Raises:
         RulesError: ``not-this-game`` where somebody has joined or left.
     """
-    if game.attendance.changing:
-        reason = Text.of(N_("players came or went, and what that was worth nobody can say"))
-        raise RulesError("not-this-game", rules=game.rules.id, reason=reason)
+    check_attendance(game)
     state = game.restarted().state
-    tallies = [_Tally(coach.expectation(state, seat)) for seat in range(len(game.players))]
+    tallies = [Tally(coach.expectation(state, seat)) for seat in range(len(game.players))]
     decisions: list[Decision] = []
     for move in game.moves:
         after = state.apply(move.action)
         if move.number == 0:
             _enter_roll_off(coach, state, after, tallies)
         elif not isinstance(move.action, Void):
-            decision = _decision(coach, state, move)
+            decision = decision_of(coach.choices(state), state, move)
             if decision is not None:
                 decisions.append(decision)
             _enter_move(coach, move, decision, state, after, tallies)
@@ -199,7 +214,18 @@ def review(game: Game, coach: Coach) -> Review:
     return Review(coach.kind, tuple(accounts), tuple(decisions))
 
 
-def _enter_roll_off(coach: Coach, before: State, after: State, tallies: Sequence[_Tally]) -> None:
+def check_attendance(game: Game) -> None:
+    """Refuse a game whose players came or went.
+
+    Raises:
+        RulesError: ``not-this-game``.
+    """
+    if game.attendance.changing:
+        reason = Text.of(N_("players came or went, and what that was worth nobody can say"))
+        raise RulesError("not-this-game", rules=game.rules.id, reason=reason)
+
+
+def _enter_roll_off(coach: Coach, before: State, after: State, tallies: Sequence[Tally]) -> None:
     """Enter dice of the roll-off: luck, where it matters to the others who begins."""
     if coach.shared:
         for seat, tally in enumerate(tallies):
@@ -212,28 +238,29 @@ def _enter_move(
     decision: Decision | None,
     before: State,
     after: State,
-    tallies: Sequence[_Tally],
+    tallies: Sequence[Tally],
 ) -> None:
     """Enter a move for its player, and for the rivals where one's gain is the others' loss."""
     loss = 0.0
     if decision is not None:
         tallies[move.seat].decisions.append(decision)
         loss = decision.loss
-    kind = _Kind.of(move.action)
+    kind = MoveKind.of(move.action)
     for seat in range(len(tallies)) if coach.shared else (move.seat,):
         change = coach.expectation(after, seat) - coach.expectation(before, seat)
         if seat == move.seat:
             tallies[seat].enter(kind, change, loss)
-        elif kind is _Kind.DICE:
+        elif kind is MoveKind.DICE:
             # Dice and choice come as one; several rivals are taken to gain alike by it.
             tallies[seat].receive(kind, change, loss / (len(tallies) - 1))
         else:
             tallies[seat].receive(kind, change, change if loss else 0.0)
 
 
-def _decision(coach: Coach, state: State, move: Move) -> Decision | None:
+def decision_of(
+    choices: Sequence[ValuedChoice[Action | None]], state: State, move: Move
+) -> Decision | None:
     """Return the choice behind a move, if there was one to make."""
-    choices = coach.choices(state)
     if len(choices) < 2:
         return None
     action: Action | None = None if isinstance(move.action, Throw) else move.action
@@ -249,6 +276,7 @@ def _decision(coach: Coach, state: State, move: Move) -> Decision | None:
         best=_word(best.action if chosen.loss else chosen.action),
         value=chosen.value,
         best_value=chosen.value + chosen.loss,
+        fault=fault_of(state, chosen.action, best.action) if chosen.loss else None,
     )
 
 

@@ -19,5 +19,7 @@ def unit_of(kind: ValueKind) -> Unit:
             return "chance"
         case ValueKind.TURNS:
             return "turns"
+        case ValueKind.GAIN:
+            return "gain"
         case _:
             assert_never(kind)

@@ -19,6 +19,9 @@ class ValueKind(StrEnum):
     TURNS = "expected-turns"
     """Expected lengths of the game in turns, with a minus."""
 
+    GAIN = "gain-by-turn"
+    """What single turns add to the own score on average, in points; the others are left out."""
+
     def shown(self, value: float) -> float:
         """Return a value as people read it: they count turns upwards."""
         return -value if self is ValueKind.TURNS else value

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, assert_never
 
+from cyclopts import Parameter
+
 from kosti.cli import command
-from kosti.cli.terminal.coaching import coach_for
+from kosti.cli.terminal.coaching import coach_for, print_offer, takes_long
 from kosti.cli.terminal.pages import print_title
 from kosti.cli.terminal.plots import check_plot, print_lines, save_lines
 from kosti.cli.terminal.records import read_game
@@ -17,8 +19,16 @@ from kosti.cli.terminal.stdio import write_json
 from kosti.cli.terminal.values import percent, result
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.i18n import Translator
-from kosti.review import Account, Decision, Review, review
+from kosti.i18n import N_, Translator
+from kosti.review import (
+    Account,
+    Decision,
+    Fault,
+    Review,
+    fault_text,
+    review,
+    review_by_turns,
+)
 from kosti.solver.kinds import ValueKind
 
 __all__ = ["declared"]
@@ -37,16 +47,27 @@ def declared(t: Translator) -> Callable[..., None]:
         ],
         /,
         *,
+        exact: Annotated[
+            bool,
+            Parameter(
+                help=t("Solve the rules first where that has not been done; it may take minutes.")
+            ),
+        ] = False,
         plot: Annotated[Path | None, command.plot_file(t)] = None,
         as_json: Annotated[bool, command.json_flag(t)] = False,
     ) -> None:
-        show_review(file, t, plot=plot, as_json=as_json)
+        show_review(file, t, plot=plot, as_json=as_json, exact=exact)
 
     return review
 
 
-def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) -> None:
+def show_review(
+    file: Path, t: Translator, *, plot: Path | None, as_json: bool, exact: bool
+) -> None:
     """Print what every decision of a game cost, and what was luck.
+
+    What would have to be solved for long is only solved where that is asked for; else each turn is
+    compared with the best one by itself.
 
     Raises:
         KostiError: the record is unreadable or impossible, or its rules cannot be solved.
@@ -54,9 +75,13 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
     check_plot(plot)
     game = read_game(file)
     players = len(game.players)
-    advisor = coach_for(game.rules, t, players=players)
-    approximation = advisor.approximation(players)
-    found = review(game, advisor)
+    long = None if exact else takes_long(game.rules, players)
+    by_turns = review_by_turns(game) if long is not None else None
+    if by_turns is not None:
+        found, approximation = by_turns, by_turns.label
+    else:
+        advisor = coach_for(game.rules, t, players=players)
+        found, approximation = review(game, advisor), advisor.approximation(players)
     if as_json:
         write_json(_json(game, found, exact=approximation is None))
     else:
@@ -64,14 +89,20 @@ def show_review(file: Path, t: Translator, *, plot: Path | None, as_json: bool) 
         print_title(screen, game.rules)
         if approximation is not None:
             screen.say(approximation.render(t.lang), "dim")
-        for account in found.accounts:
-            _print_account(screen, found, account, game, exact=approximation is None)
-        screen.say()
-        screen.say(_axis(found, t), "dim")
-        print_lines(screen, _series(found))
+        _print_review(screen, found, game, exact=approximation is None)
+        if by_turns is not None and long is not None:
+            print_offer(screen, long, "kosti review --exact")
     if plot is not None:
         title = game.rules.title(t.lang)
         save_lines(plot, _series(found), title, t("turn"), _axis(found, t), t)
+
+
+def _print_review(screen: Screen, found: Review, game: Game, *, exact: bool) -> None:
+    for account in found.accounts:
+        _print_account(screen, found, account, game, exact=exact)
+    screen.say()
+    screen.say(_axis(found, screen.t), "dim")
+    print_lines(screen, _series(found))
 
 
 def _axis(found: Review, t: Translator) -> str:
@@ -82,6 +113,8 @@ def _axis(found: Review, t: Translator) -> str:
             return t("Chance to win after each turn, in per cent")
         case ValueKind.TURNS:
             return t("Expected length of the game after each turn")
+        case ValueKind.GAIN:
+            return t("Score after each turn")
         case _:
             assert_never(found.kind)
 
@@ -113,14 +146,7 @@ def _print_account(
         )
     screen.say(
         t(
-            "Expected at the start {start}, luck {luck}: {result} in the end.",
-            start=result(account.start, kind, t),
-            luck=_signed(account.luck, kind, t),
-            result=result(account.result, kind, t),
-        )
-        if game.over
-        else t(
-            "Expected at the start {start}, luck {luck}: {result} expected now.",
+            _sums(kind, over=game.over),
             start=result(account.start, kind, t),
             luck=_signed(account.luck, kind, t),
             result=result(account.result, kind, t),
@@ -129,7 +155,12 @@ def _print_account(
     )
     if abs(account.gifts) > _SEEN:
         gifts = _signed(account.gifts, kind, t)
-        screen.say(t("Decisions of the others: {gifts}.", gifts=gifts), indent=2)
+        said = (
+            t("Turns of the others: {gifts}.", gifts=gifts)
+            if kind is ValueKind.GAIN
+            else t("Decisions of the others: {gifts}.", gifts=gifts)
+        )
+        screen.say(said, indent=2)
     if not account.reported and abs(account.unexplained) > _SEEN:
         left = _signed(account.unexplained, kind, t)
         said = (
@@ -153,14 +184,27 @@ def _print_account(
         screen.say(_mistake(mistake, game.rules, kind, t), indent=2, sign="· ")
 
 
+def _sums(kind: ValueKind, *, over: bool) -> str:
+    """Return the sentence about what was expected, what the dice gave, and what came of it."""
+    if kind is ValueKind.GAIN:
+        return N_(
+            "The best turns bring {start} on average, luck {luck}: with the mistakes it came to "
+            "{result}."
+        )
+    if over:
+        return N_("Expected at the start {start}, luck {luck}: {result} in the end.")
+    return N_("Expected at the start {start}, luck {luck}: {result} expected now.")
+
+
 def _mistake(mistake: Decision, rules: Ruleset, kind: ValueKind, t: Translator) -> str:
     return t(
-        "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best}.",
+        "Turn {turn}, {dice}: {chosen} cost {loss}; better: {best} ({fault}).",
         turn=mistake.turn,
         dice=mistake.dice,
         chosen=move_words(move_of(mistake.chosen, rules), rules, t),
         loss=result(mistake.loss, kind, t),
         best=move_words(move_of(mistake.best, rules), rules, t),
+        fault=t(fault_text(mistake.fault or Fault.OTHER)),
     )
 
 
@@ -213,4 +257,5 @@ def _decision(decision: Decision, kind: ValueKind) -> dict[str, object]:
         "value": kind.shown(decision.value),
         "best_value": kind.shown(decision.best_value),
         "loss": decision.loss,
+        "fault": decision.fault,
     }

@@ -35,6 +35,7 @@ __all__ = [
     "SHOWN",
     "coach_for",
     "print_advice",
+    "print_offer",
     "print_quick",
     "print_values",
     "takes_long",
@@ -99,10 +100,15 @@ def print_quick(
     screen: Screen, rules: Ruleset, state: State, long: float | RulesError, words: str
 ) -> None:
     """Print the advice that takes no time, and how the exact one is asked for: by `words`."""
-    t = screen.t
     advice = quick_advice(rules, state)
     if advice is not None:
         _print_quick(screen, advice, rules, state)
+    print_offer(screen, long, words)
+
+
+def print_offer(screen: Screen, long: float | RulesError, words: str) -> None:
+    """Print how exact values are asked for, by `words`, or why there can be none."""
+    t = screen.t
     if isinstance(long, RulesError):
         screen.say(long.message(t.lang), "dim")
         return
@@ -174,6 +180,8 @@ def print_values(
             screen.say(t("Chance to win at best: {value}", value=value))
         case ValueKind.TURNS:
             screen.say(t("Expected length of the game at best: {value}", value=value))
+        case ValueKind.GAIN:
+            screen.say(t("Expected gain of this turn at best: {value}", value=value))
         case _:
             assert_never(advisor.kind)
     players = sum(each.place is not None for each in state.places())

@@ -58,7 +58,7 @@ def grouped(count: int) -> str:
 def result(value: float, kind: ValueKind, t: Translator, *, digits: int = 2) -> str:
     """Write an expected result: “164.91”, “53.2%” for a chance, “23.4 turns” for a length."""
     match kind:
-        case ValueKind.TOTAL:
+        case ValueKind.TOTAL | ValueKind.GAIN:
             return decimal(value, digits, t)
         case ValueKind.CHANCE:
             return percent(value, digits, t)
