@@ -76,14 +76,17 @@ def test_a_corrected_game_is_reviewed_anew(opens: Opens, hosts: Hosts) -> None:
     expect(page.locator("article").first).to_contain_text("Ни одной ошибки!")
 
 
-def test_a_game_that_cannot_be_reviewed_says_why(opens: Opens, hosts: Hosts) -> None:
+def test_a_game_whose_rules_are_not_solved_is_reviewed_turn_by_turn(
+    opens: Opens, hosts: Hosts
+) -> None:
     host = hosts("thousand", PEOPLE, dice="real", options=DUEL)
-    for turn in ("+30", "bust", "+30"):
+    for turn in ("11346 stop", "22346", "11134 stop"):
         host.turn(turn)
     page = opens(host.link("creator"), lang="en").page
     page.click("[data-action=review]")
-    expect(page.get_by_role("alert")).to_contain_text("kosti solve thousand --set target=60")
-    expect(page.locator("[data-action=review]")).to_be_enabled()
+    review = page.locator("[data-review]")
+    expect(review.get_by_role("heading", name="Score after every turn")).to_be_visible()
+    expect(review).to_contain_text("The best turn by points")
 
 
 def test_a_game_that_was_stopped_has_no_review(opens: Opens, hosts: Hosts) -> None:

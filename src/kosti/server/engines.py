@@ -101,9 +101,15 @@ class EnginePool:
     async def reviewed(self, client: str, game: Game) -> ReviewedGame:
         """Return a finished game against optimal play.
 
+        Where the rules take long to solve and are not, each turn is compared with the best one.
+
         Raises:
             RulesError, ServerError: as for `analysed`.
         """
+        if await self._solved.takes_long(game.rules, len(game.players)):
+            quick = await self._study.run(client, jobs.quick_review, game)
+            if quick is not None:
+                return quick
         await self._solved.check(game.rules, len(game.players))
         return await self._study.run(client, jobs.review, game)
 

@@ -25,10 +25,10 @@ from kosti.i18n import Lang, Translator
 from kosti.players import Bot, bot
 from kosti.server import replaying
 from kosti.server.messages import Brief
-from kosti.server.reviewing import reviewed
+from kosti.server.reviewing import reviewed, reviewed_by_turns
 from kosti.server.units import unit_of
 from kosti.solver import store as solved
-from kosti.solver.coach import Coach, ValuedChoice, coach, quick_advice
+from kosti.solver.coach import Coach, ValuedChoice, ValueKind, coach, quick_advice
 from kosti.table.analysing import Analysis, ReviewedGame
 from kosti.table.archive import with_extra
 from kosti.table.messages import Hint
@@ -43,6 +43,7 @@ __all__ = [
     "keep_apart",
     "qr_code",
     "quick_analysis",
+    "quick_review",
     "record_of",
     "replay",
     "review",
@@ -97,7 +98,9 @@ def quick_analysis(rules: Ruleset, state: State) -> Analysis | None:
     if advice is None:
         return None
     hints = _hints(advice.choices, float)
-    return Analysis("points", hints, label=advice.label, reasons=tuple(advice.reasons))
+    return Analysis(
+        unit_of(ValueKind.GAIN), hints, label=advice.label, reasons=tuple(advice.reasons)
+    )
 
 
 def _hints(
@@ -120,6 +123,11 @@ def review(game: Game) -> ReviewedGame:
         RulesError: ``not-this-game``.
     """
     return reviewed(game, _coach(game.rules, min(len(game.players), 2)))
+
+
+def quick_review(game: Game) -> ReviewedGame | None:
+    """Return a finished game against the best turns, where the family has advice on these."""
+    return reviewed_by_turns(game)
 
 
 # Records

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from kosti.games.game import Game
-from kosti.review import THROW, Account, Decision, review
+from kosti.i18n import Text
+from kosti.review import THROW, Account, Decision, Fault, Review, review, review_by_turns
 from kosti.server.units import unit_of
 from kosti.solver.coach import Coach
 from kosti.solver.kinds import ValueKind
 from kosti.table.analysing import ReviewedGame
 from kosti.table.messages import Mistake, PlayerReview
 
-__all__ = ["reviewed"]
+__all__ = ["reviewed", "reviewed_by_turns"]
 
 
 def reviewed(game: Game, coach: Coach) -> ReviewedGame:
     """Return a finished game, reviewed by a coach."""
-    found = review(game, coach)
+    return _told(review(game, coach), game, coach.approximation(len(game.players)))
+
+
+def reviewed_by_turns(game: Game) -> ReviewedGame | None:
+    """Return a finished game, each turn against the best one; None where nobody knows that."""
+    found = review_by_turns(game)
+    return _told(found, game, found.label) if found is not None else None
+
+
+def _told(found: Review, game: Game, approximation: Text | None) -> ReviewedGame:
     players = tuple(_player(each, game, found.kind) for each in found.accounts)
-    return ReviewedGame(unit_of(found.kind), players, coach.approximation(len(game.players)))
+    return ReviewedGame(unit_of(found.kind), players, approximation)
 
 
 def _player(account: Account, game: Game, kind: ValueKind) -> PlayerReview:
@@ -51,6 +61,7 @@ def _mistake(decision: Decision) -> Mistake:
         _words(decision.chosen),
         _words(decision.best),
         float(decision.loss),
+        (decision.fault or Fault.OTHER).value,
     )
 
 

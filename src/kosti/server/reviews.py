@@ -32,13 +32,19 @@ class Reviews:
         return found.told(past.ordinal, t)
 
     def _task(self, ordinal: int, game: Game, client: str) -> asyncio.Task[ReviewedGame]:
-        """Return the work on a game, done or under way; a corrected game is another game."""
+        """Return the work on a game, done or under way; a corrected game is another game.
+
+        A review turn by turn is made anew: its rules may have been solved meanwhile.
+        """
         reviewed, task = self._made.get(ordinal, (None, None))
-        if task is None or reviewed is not game or _failed(task):
+        if task is None or reviewed is not game or _passing(task):
             task = asyncio.create_task(self._engines.reviewed(client, game))
             self._made[ordinal] = (game, task)
         return task
 
 
-def _failed(task: asyncio.Task[ReviewedGame]) -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None)
+def _passing(task: asyncio.Task[ReviewedGame]) -> bool:
+    """Tell whether what has come out is not to be kept."""
+    if not task.done():
+        return False
+    return task.cancelled() or task.exception() is not None or task.result().unit == "gain"

@@ -82,8 +82,23 @@ Options = Mapping[str, object]
 """House rules that nobody has looked at yet; the rules will refuse what is none."""
 RecordText = Annotated[str, Between(0, 500_000)]
 """A record, or a file of one in base64."""
-Unit = Literal["points", "chance", "turns"]
-"""What expected results are: final totals, chances to win (0 to 1), or lengths of a game."""
+Fault = Literal[
+    "ended-early",
+    "went-on",
+    "gave-up-pair",
+    "gave-up-three",
+    "gave-up-alike",
+    "kept-few",
+    "kept-many",
+    "kept-others",
+    "crossed-out",
+    "wrote-elsewhere",
+    "other",
+]
+"""Kinds of mistakes; see `kosti.review.Fault`."""
+Unit = Literal["points", "chance", "turns", "gain"]
+"""What expected results are: final totals, chances to win (0 to 1), lengths of a game, or what
+single turns add to the own score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +155,8 @@ class Made:
 class Mistake:
     __doc__ = N_(
         "A choice that cost something: its turn, the `dice` on the table, the words of what was "
-        "`chosen` and of the `best` choice (none: throw), and the `loss` between the two."
+        "`chosen` and of the `best` choice (none: throw), the `loss` between the two, and what "
+        "kind of mistake it was."
     )
 
     turn: int
@@ -148,6 +164,7 @@ class Mistake:
     chosen: tuple[str, ...]
     best: tuple[str, ...]
     loss: float
+    fault: Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +200,8 @@ class Review:
         "A finished game of the table, the `game` with this number, against optimal play. `unit` "
         "says what the values are: points, the chance to win, or, for a player alone, the turns "
         "that the game takes; gains and losses are in the same unit, and more luck is always "
-        "better. `approximation` says what is not exact about the values; null: they are exact."
+        "better. Where the rules are not solved it is the gain of each turn by itself. "
+        "`approximation` says what is not exact about the values; null: they are exact."
     )
 
     game: int

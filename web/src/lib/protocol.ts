@@ -630,13 +630,14 @@ export interface Made {
   update: Update;
 }
 
-/** A choice that cost something: its turn, the `dice` on the table, the words of what was `chosen` and of the `best` choice (none: throw), and the `loss` between the two. */
+/** A choice that cost something: its turn, the `dice` on the table, the words of what was `chosen` and of the `best` choice (none: throw), the `loss` between the two, and what kind of mistake it was. */
 export interface Mistake {
   turn: number;
   dice: number[];
   chosen: string[];
   best: string[];
   loss: number;
+  fault: "ended-early" | "went-on" | "gave-up-pair" | "gave-up-three" | "gave-up-alike" | "kept-few" | "kept-many" | "kept-others" | "crossed-out" | "wrote-elsewhere" | "other";
 }
 
 /** A player's game in figures: what was to be expected at the `start`; the `luck` that the dice brought, the `loss` by own decisions, the `gifts` of rivals by theirs, and what was `unexplained` in the `reported` turns without dice; the `result` of it all. Of the `decisions` with a choice, `best` cost nothing: the `accuracy` is their share, null without any. `mistakes` are the dearest choices, three at most; `series` is what was to be expected at the start and after each turn of the game. */
@@ -657,10 +658,10 @@ export interface PlayerReview {
   series: number[];
 }
 
-/** A finished game of the table, the `game` with this number, against optimal play. `unit` says what the values are: points, the chance to win, or, for a player alone, the turns that the game takes; gains and losses are in the same unit, and more luck is always better. `approximation` says what is not exact about the values; null: they are exact. */
+/** A finished game of the table, the `game` with this number, against optimal play. `unit` says what the values are: points, the chance to win, or, for a player alone, the turns that the game takes; gains and losses are in the same unit, and more luck is always better. Where the rules are not solved it is the gain of each turn by itself. `approximation` says what is not exact about the values; null: they are exact. */
 export interface Review {
   game: number;
-  unit: "points" | "chance" | "turns";
+  unit: "points" | "chance" | "turns" | "gain";
   approximation: string | null;
   players: PlayerReview[];
 }
@@ -789,7 +790,7 @@ export interface Hint {
 export interface Hints {
   type: "hints";
   id: string;
-  unit: "points" | "chance" | "turns";
+  unit: "points" | "chance" | "turns" | "gain";
   hints: Hint[];
   approximation: string | null;
   label?: string | null;

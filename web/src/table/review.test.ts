@@ -20,7 +20,7 @@ const player = (more: Partial<PlayerReview> = {}): PlayerReview => ({
   seat: 0, name: "Аня", start: 185.82, luck: 4.2, loss: 7.31, gifts: 0, unexplained: 0, reported: 0,
   result: 183, decisions: 15, best: 12, accuracy: 0.8, mistakes: [], series: [185.82, 183], ...more,
 });
-const mistake = (loss: number): Mistake => ({ turn: 3, dice: [1, 2, 3, 4, 6], chosen: ["pair"], best: [], loss });
+const mistake = (loss: number): Mistake => ({ turn: 3, dice: [1, 2, 3, 4, 6], chosen: ["pair"], best: [], loss, fault: "ended-early" });
 
 test("a game of points is told in sentences", () => {
   expect(sayPlayer(player(), "points", en, english)).toEqual([

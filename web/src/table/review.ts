@@ -2,7 +2,7 @@
 import type { Dictionary } from "../lib/i18n/ru";
 import type { Mistake, PlayerReview } from "../lib/protocol";
 
-export type Unit = "points" | "chance" | "turns";
+export type Unit = "points" | "chance" | "turns" | "gain";
 
 /** How numbers are written in the language of the viewer. */
 export interface Numbers {
