@@ -82,6 +82,12 @@ _ACTION = {
     "cell-filled": N_("The cell {cell} is already written ({points}); open: {cells}."),
     "school-first": N_("{cell} must wait until the school is full; open: {cells}."),
     "something-fits": N_("{cell} may not be crossed out while something fits: {cells}."),
+    "no-dash": N_(
+        "These dice do not make {cell}, and nothing is crossed out in these rules: whoever makes "
+        "nothing is out."
+    ),
+    "no-going-out": N_("Nobody goes out in these rules; a turn that makes nothing costs a cell."),
+    "never-out": N_("Any dice fit one of these cells, so nobody can be out yet: {cells}."),
     "not-made": N_("These dice do not make {cell}, and nothing is crossed out on this sheet."),
     "joker": N_("Five equal dice must go to one of: {cells}."),
     "declared": N_("{declared} has been declared; the result must go there, not to {cell}."),

@@ -10,7 +10,7 @@ from kosti.errors import RecordError, nearest
 from kosti.games.actions import Action, Form, Grammar, Skip
 from kosti.games.sheet.cells import Cell
 
-__all__ = ["GRAMMAR", "Declare", "KeepBank", "NoCell", "PayBank", "Report", "Write"]
+__all__ = ["GRAMMAR", "Declare", "KeepBank", "NoCell", "Out", "PayBank", "Report", "Write"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,15 @@ class Report(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Out(Action):
+    """A whole turn told without its dice: it made nothing, and the player is out."""
+
+    whole_turn = True
+
+    word = "out"
+
+
+@dataclass(frozen=True, slots=True)
 class NoCell(Action):
     """End the turn of a bank sheet without writing."""
 
@@ -86,7 +95,7 @@ def _cell(match: re.Match[str]) -> Cell:
 
 
 GRAMMAR = Grammar(
-    words=(*map(Write, Cell), Skip(), NoCell(), PayBank(), KeepBank()),
+    words=(*map(Write, Cell), Skip(), NoCell(), Out(), PayBank(), KeepBank()),
     forms=(
         Form(r"!(?P<cell>[a-z-]+)", lambda match: Declare(_cell(match))),
         Form(

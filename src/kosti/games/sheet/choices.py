@@ -12,6 +12,7 @@ __all__ = [
     "Joker",
     "LargeStraight",
     "LastTurns",
+    "Nothing",
     "Order",
     "School",
     "SchoolTotal",
@@ -75,6 +76,13 @@ class CrossOut(StrEnum):
 
     ALWAYS = "always"
     IF_NOTHING_FITS = "if-nothing-fits"
+
+
+class Nothing(StrEnum):
+    """What becomes of a turn whose three throws make nothing."""
+
+    CROSS_OUT = "cross-out"
+    OUT = "out"
 
 
 class DeclareRule(StrEnum):

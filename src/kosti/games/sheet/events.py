@@ -19,6 +19,7 @@ __all__ = [
     "RepeatBonus",
     "SchoolFull",
     "SheetEvent",
+    "WentOut",
     "Written",
 ]
 
@@ -70,6 +71,13 @@ class NothingWritten(Event):
 
     kind = "nothing-written"
     routine = True
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut(Event):
+    """The turn made nothing, and its player is out of the game, with a total of 0."""
+
+    kind = "out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,7 @@ SheetEvent = (
     | Declared
     | Passed
     | NothingWritten
+    | WentOut
     | SchoolFull
     | RepeatBonus
     | AttemptsBanked

@@ -28,6 +28,7 @@ from kosti.games.sheet.choices import (
     Joker,
     LargeStraight,
     LastTurns,
+    Nothing,
     Order,
     School,
     SchoolTotal,
@@ -426,7 +427,26 @@ class SheetOptions(Ruleset):
         ),
         N_("Crossing out"),
         N_("When a combo may be crossed out."),
-        lambda rules: rules.bank is Bank.NONE and has(*COMBOS)(rules),
+        lambda rules: (
+            rules.bank is Bank.NONE and rules.nothing is not Nothing.OUT and has(*COMBOS)(rules)
+        ),
+    )
+    nothing: Nothing = option(
+        Nothing.CROSS_OUT,
+        Choice(
+            Nothing,
+            {
+                Nothing.CROSS_OUT: N_("A turn that makes nothing costs a cell."),
+                Nothing.OUT: N_(
+                    "Nothing is crossed out: a player whose third throw fits no open cell is out "
+                    "of the game, with a total of 0 and behind everybody who is not; a school "
+                    "cell fits any dice."
+                ),
+            },
+        ),
+        N_("A turn that makes nothing"),
+        N_("What becomes of a player whose three throws make nothing."),
+        lambda rules: rules.nothing is not Nothing.CROSS_OUT,
     )
     declare: DeclareRule = option(
         DeclareRule.NEVER,

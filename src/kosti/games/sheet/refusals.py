@@ -5,7 +5,7 @@ from __future__ import annotations
 from kosti.dice import Dice
 from kosti.errors import IllegalAction, nearest
 from kosti.games.sheet.cells import FACE_OF, Cell, cell_ids
-from kosti.games.sheet.choices import CrossOut, DeclareRule
+from kosti.games.sheet.choices import CrossOut, DeclareRule, Nothing
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
 
@@ -61,6 +61,9 @@ def write_refusal(
     if rules.has_bank:
         if not rules.makes(cell, throw):
             return IllegalAction("not-made", cell=cell.value)
+    elif rules.nothing is Nothing.OUT:
+        if not sheet.holds(cell, throw):
+            return IllegalAction("no-dash", cell=cell.value)
     elif rules.cross_out is CrossOut.IF_NOTHING_FITS and cell not in FACE_OF:
         if sheet.fits(cell, throw):
             return None

@@ -21,6 +21,7 @@ from kosti.games.sheet.choices import (
     DeclareRule,
     EvenOdd,
     Joker,
+    Nothing,
     Order,
     School,
     SchoolTotal,
@@ -96,6 +97,7 @@ class SheetRules(SheetOptions):
             N_("a bank of attempts leaves no room for passing"),
             bank and self.skip,
         )
+        yield from self._contradictions_of_out()
         yield (
             ("school_total", "school"),
             N_("tenfold needs a school that counts plus and minus"),
@@ -155,6 +157,37 @@ class SheetRules(SheetOptions):
             self.repeat_bonus > 0
             and not (Cell.POKER in self.cells and fixed.get(Cell.POKER) == _JOKER_POKER),
         )
+
+    def _contradictions_of_out(self) -> Iterable[tuple[tuple[str, ...], str, bool]]:
+        """List what is refused where whoever makes nothing is out."""
+        for name, reason, wrong in (
+            (
+                "bank",
+                N_("whoever makes nothing is out: that leaves no room for a bank of attempts"),
+                self.bank is not Bank.NONE,
+            ),
+            (
+                "skip",
+                N_("whoever makes nothing is out: that leaves no room for passing"),
+                self.skip,
+            ),
+            (
+                "declare",
+                N_("whoever makes nothing is out: that leaves no room for declaring"),
+                self.declare is not DeclareRule.NEVER,
+            ),
+            (
+                "joker",
+                N_("whoever makes nothing is out: that leaves no room for a joker"),
+                self.joker is not Joker.NONE,
+            ),
+            (
+                "cross_out",
+                N_("whoever makes nothing is out: then nothing is ever crossed out"),
+                self.cross_out is not CrossOut.ALWAYS,
+            ),
+        ):
+            yield ("nothing", name), reason, self.nothing is Nothing.OUT and wrong
 
     def score(self, cell: str, dice: str | Iterable[int], *, attempt: int = 1) -> int:
         """Return the points that five dice bring in a cell when written on this attempt.
@@ -258,6 +291,7 @@ class SheetRules(SheetOptions):
             self.bank is Bank.NONE
             and self.joker is Joker.NONE
             and self.cross_out is CrossOut.ALWAYS
+            and self.nothing is Nothing.CROSS_OUT
         )
 
     @property

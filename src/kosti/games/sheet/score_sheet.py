@@ -9,7 +9,7 @@ from functools import cached_property
 from kosti.dice import Dice
 from kosti.errors import IllegalAction, nearest
 from kosti.games.sheet.cells import FACE_OF, JOKER_CELLS, SCHOOL, Cell, cell_ids
-from kosti.games.sheet.choices import Joker, Order
+from kosti.games.sheet.choices import Joker, Nothing, Order
 from kosti.games.sheet.options import BANKED_POINTS
 from kosti.games.sheet.rules import SheetRules
 
@@ -25,7 +25,7 @@ class Sheet:
     `points` stand in the order of the ruleset's cells, None where a cell is empty. `bank` counts
     saved attempts, `paid` the points already paid for some, `repeats` the points of further fives
     of a kind, `unmade` what the empty cells of a bank sheet cost once the game is over, `handicap`
-    the points that the player had at the start.
+    the points that the player had at the start. Of a player who is `out` nothing counts any more.
     """
 
     rules: SheetRules
@@ -35,6 +35,7 @@ class Sheet:
     repeats: int = 0
     unmade: int = 0
     handicap: int = 0
+    out: bool = False
 
     def __getitem__(self, cell: Cell) -> int | None:
         return self.points[self.rules.place_of[cell]]
@@ -58,6 +59,11 @@ class Sheet:
         """Whether no cell is empty."""
         return None not in self.points
 
+    @property
+    def done(self) -> bool:
+        """Whether its player has no turn any more."""
+        return self.out or self.full
+
     @cached_property
     def school(self) -> tuple[int | None, ...]:
         """The school cells in sheet order."""
@@ -76,6 +82,8 @@ class Sheet:
     @property
     def total(self) -> int:
         """The points by now; the bank counts once it is paid, or the game is over."""
+        if self.out:
+            return 0
         written = sum(points or 0 for points in self.points)
         extras = self.school_extra + self.paid + self.repeats + self.unmade
         return self.handicap + written + extras
@@ -127,6 +135,16 @@ class Sheet:
     def fits(self, cell: Cell, throw: Dice) -> bool:
         """Tell whether a throw makes a cell, or stands for it as a joker."""
         return self.rules.makes(cell, throw) or (cell in JOKER_CELLS and self.is_joker(throw))
+
+    def holds(self, cell: Cell, throw: Dice) -> bool:
+        """Tell whether a throw may be written where nothing is crossed out: any in the school."""
+        return cell in FACE_OF or self.fits(cell, throw)
+
+    def goes_out(self, throw: Dice) -> bool:
+        """Tell whether whoever throws this at last is out: no available cell holds it."""
+        return self.rules.nothing is Nothing.OUT and not any(
+            self.holds(cell, throw) for cell in self.available
+        )
 
     def is_joker(self, throw: Dice) -> bool:
         """Tell whether five equal dice stand for a full house or a straight now."""

@@ -12,12 +12,13 @@ from kosti.games.actions import Action, Keep, Skip, Throw, Void
 from kosti.games.events import Event, GameOver, SeatJoined, SeatLeft, VoidThrow
 from kosti.games.protocol import Details, Json, Place, places_among
 from kosti.games.roll_off import RollOff, Start, with_seat
-from kosti.games.sheet.actions import Declare, KeepBank, NoCell, PayBank, Report, Write
+from kosti.games.sheet.actions import Declare, KeepBank, NoCell, Out, PayBank, Report, Write
 from kosti.games.sheet.cells import FACE_OF, Cell, cell_ids
 from kosti.games.sheet.choices import (
     Bank,
     DeclareRule,
     LastTurns,
+    Nothing,
     Settlement,
 )
 from kosti.games.sheet.events import (
@@ -30,12 +31,13 @@ from kosti.games.sheet.events import (
     Passed,
     RepeatBonus,
     SchoolFull,
+    WentOut,
     Written,
 )
 from kosti.games.sheet.events import LastTurns as TurnsLeft
 from kosti.games.sheet.options import ATTEMPTS, BANKED_POINTS
 from kosti.games.sheet.refusals import cell_refusal, declare_first, declare_refusal, write_refusal
-from kosti.games.sheet.reported import certain_repeat, reportable
+from kosti.games.sheet.reported import can_go_out, certain_repeat, reportable
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet, check_points
 from kosti.games.throwing import (
@@ -97,7 +99,7 @@ class SheetState:
     def at_turn(cls, rules: SheetRules, sheets: tuple[Sheet, ...]) -> SheetState:
         """Return a state in the middle of a game: the first of these players is about to throw."""
         order = tuple(range(len(sheets)))
-        over = sheets[0].full
+        over = sheets[0].done
         roll_off = RollOff.of(Start.SEAT, len(sheets))
         return cls(rules, sheets, roll_off, order, number=1, due=0 if over else DICE, over=over)
 
@@ -218,16 +220,18 @@ class SheetState:
             return words
         cell = self.sheet.available[0]
         word = Report(cell, self.reportable(cell)[-1]).token
-        return (*words, Text.of(N_("a cell with its points, such as {word}"), word=word))
+        out = (Out().token,) if can_go_out(self.sheet) else ()
+        return (*words, Text.of(N_("a cell with its points, such as {word}"), word=word), *out)
 
     def reports(self) -> tuple[Action, ...]:
         if not self._may_report:
             return ()
-        return tuple(
+        told: tuple[Action, ...] = tuple(
             Report(cell, points)
             for cell in self.sheet.available
             for points in self.reportable(cell)
         )
+        return (*told, Out()) if can_go_out(self.sheet) else told
 
     def writable(self) -> tuple[Cell, ...]:
         """Return the cells that the dice on the table may be written into."""
@@ -277,8 +281,8 @@ class SheetState:
                 return self._declare(self._cell(cell))
             case Write(cell):
                 return self._write(self._cell(cell))
-            case Report(cell, points):
-                return self._report(self._cell(cell), points)
+            case Report() | Out():
+                return self._told(action)
             case Skip():
                 return self._skip()
             case NoCell():
@@ -306,6 +310,8 @@ class SheetState:
                 self, roll_off=roll_off, order=roll_off.order, number=1, due=DICE, events=events
             )
         dice = join(self.dice, throw.dice)
+        if self.attempt + 1 == ATTEMPTS and self.sheet.goes_out(dice):
+            return self._out()
         return replace(self, attempt=self.attempt + 1, dice=dice, due=0, events=())
 
     def _void(self, void: Void) -> SheetState:
@@ -360,6 +366,11 @@ class SheetState:
         )
         return self._fill(cell, points, self.repeat_points(self.dice), event)
 
+    def _told(self, told: Report | Out) -> SheetState:
+        if isinstance(told, Out):
+            return self._report_out()
+        return self._report(self._cell(told.cell), told.points)
+
     def _report(self, cell: Cell, points: int) -> SheetState:
         if not self.order or not self.due or self.attempt:
             raise self._not_possible(Report(cell, points))
@@ -371,6 +382,20 @@ class SheetState:
         check_points(cell, points, possible)
         event = Written(self.order[self.at], cell, points, None)
         return self._fill(cell, points, certain_repeat(self.sheet, cell, points), event)
+
+    def _report_out(self) -> SheetState:
+        if self.rules.nothing is not Nothing.OUT:
+            raise IllegalAction("no-going-out")
+        if not self._may_report:
+            raise self._not_possible(Out())
+        if not can_go_out(self.sheet):
+            raise IllegalAction("never-out", cells=cell_ids(self.sheet.available))
+        return self._out()
+
+    def _out(self) -> SheetState:
+        """End the turn and the game of the player, whose dice fit nowhere."""
+        sheets = self._with_sheet(replace(self.sheet, out=True))
+        return self._next(sheets, None, (WentOut(self.order[self.at]),))
 
     def _fill(self, cell: Cell, points: int, repeat: int, event: Event) -> SheetState:
         seat = self.order[self.at]
@@ -436,7 +461,7 @@ class SheetState:
             at = (self.at + step) % players
             if last == 0:
                 break
-            if not sheets[self.order[at]].full:
+            if not sheets[self.order[at]].done:
                 return SheetState(
                     self.rules,
                     sheets,
@@ -447,7 +472,7 @@ class SheetState:
                     last=last,
                     events=events,
                 )
-            # A full sheet is passed over, and its last turn with it.
+            # A sheet that is done is passed over, and its last turn with it.
             last = None if last is None else last - 1
         return self._ended(sheets, last, events)
 
@@ -531,7 +556,8 @@ class SheetState:
             settled = tuple(
                 total - mean if seat in seats else None for seat, total in enumerate(totals)
             )
-        return tuple(map(Place, totals, places_among(totals, seats), settled))
+        ranked = tuple((not sheet.out, sheet.total) for sheet in self.sheets)
+        return tuple(map(Place, totals, places_among(ranked, seats), settled))
 
     def details(self, seat: int) -> Details:
         sheet = self.sheets[seat]
@@ -544,6 +570,8 @@ class SheetState:
             found |= {"bank": sheet.bank, "paid": sheet.paid, "unmade": sheet.unmade}
         if self.rules.repeat_bonus:
             found["repeats"] = sheet.repeats
+        if self.rules.nothing is Nothing.OUT:
+            found["out"] = sheet.out
         return found
 
 
