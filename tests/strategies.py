@@ -55,6 +55,7 @@ SHEET_OPTIONS: dict[str, st.SearchStrategy[object]] = {
     "four_of_five": st.booleans(),
     "even_odd": st.sampled_from(["strict", "lenient"]),
     "cross_out": st.sampled_from(["always", "if-nothing-fits"]),
+    "nothing": st.sampled_from(["cross-out", "out"]),
     "declare": st.sampled_from(["never", "by-second"]),
     "skip": st.booleans(),
     "bank": st.sampled_from(["none", "at-end", "after-school", "choose"]),

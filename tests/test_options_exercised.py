@@ -48,6 +48,7 @@ EXERCISED: dict[str, dict[str, tuple[str, str]]] = {
             "test_even_odd_lenient_adds_up_the_right_dice_and_is_never_doubled",
         ),
         "cross_out": (OPTIONS_3, "test_a_declaration_does_not_evade_if_nothing_fits"),
+        "nothing": (OPTIONS_3, "going_out"),
         "declare": (REFUSED, "test_refused"),
         "skip": (OPTIONS_3, "test_skip_passes_a_turn_only_before_its_first_throw"),
         "bank": (REFUSED, "test_refused"),

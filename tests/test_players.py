@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.scenes import refused
 
 import kosti
 from kosti.dice import roll
@@ -16,6 +17,7 @@ from kosti.games.sheet.actions import Declare, Write
 from kosti.i18n import Lang
 from kosti.players import BOTS, bot, bots_for, plays_by_table, stand_in
 from kosti.players.families import PARTS
+from kosti.solver.coach import coach
 
 _MOVES = 400
 
@@ -155,3 +157,12 @@ def test_the_optimal_bot_throws_where_dice_are_all_that_a_turn_waits_for() -> No
     rules = kosti.ruleset("classic", cells=["fives", "pair"], school_total="none", skip=True)
 
     assert bot("optimal", rules).decide(Game(rules, ["A"]), Random(1)) is None
+
+
+def test_bots_that_ask_the_coach_stay_away_from_rules_that_it_does_not_know() -> None:
+    rules = kosti.ruleset("classic", nothing="out")
+
+    assert bots_for(rules) == ("random", "greedy", "schoolmaster")
+    refused(RulesError, "unknown-bot", lambda: bot("optimal", rules))
+    error = refused(RulesError, "not-this-game", lambda: coach(rules))
+    assert "nothing=out" in error.message()

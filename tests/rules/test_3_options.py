@@ -1,5 +1,6 @@
 """Spec, section 3: every option of a sheet, each value of it."""
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -373,6 +374,78 @@ def test_cross_out_if_nothing_fits_where_the_school_adds_up_its_dice() -> None:
     assert words(game(sheet("classic", **options), "11356")) == ["fours", "poker"]
 
 
+def going_out(*cells: str, settlement: str = "total") -> SheetRules:
+    """Return rules by which whoever makes nothing is out, on a small sheet."""
+    return sheet(
+        "classic",
+        cells=list(cells or ("pair", "poker", "chance")),
+        school_total="none",
+        order="free",
+        settlement=settlement,
+        nothing="out",
+    )
+
+
+def test_who_makes_nothing_is_out() -> None:
+    """The turn ends by itself with the third throw: no more turns, a total of 0, the last place."""
+    rules = going_out()
+    begun = game(rules, "11346 chance", "11346 chance", "55121 pair", "66123 pair", players=2)
+    assert totals(begun) == [35, 39]
+    out = begun.play("12346 () 12345 (12) 346")
+
+    assert happened(out) == ["out"]
+    assert totals(out) == [0, 39]
+    assert [each.place for each in out.standings()] == [2, 1]
+    assert out.turn is not None
+    assert out.turn.seat == 1
+    assert out.play("12346 () 66666 poker").over
+
+
+def test_nothing_is_crossed_out_where_one_may_be_out() -> None:
+    thrown = game(going_out(), "12346")
+
+    assert words(thrown) == ["chance"]
+    refused(IllegalAction, "no-dash", lambda: thrown.apply("poker"))
+
+
+def test_a_school_cell_fits_any_dice() -> None:
+    rules = going_out("ones", "poker")
+
+    assert words(game(rules, "23456 () 23456 () 23456")) == ["ones"]
+
+
+def test_those_who_are_out_share_the_last_place_behind_a_score_below_zero() -> None:
+    rules = going_out("sixes", "poker")
+    played = game(rules, *(["11234 sixes"] * 3), players=3)
+    played = played.play("out").play("12345 () 12346 () 12356").play("66666 poker")
+
+    assert played.over
+    assert [each.place for each in played.standings()] == [2, 2, 1]
+    lowest = game(rules, *(["11234 sixes"] * 2), players=2).play("out")
+    assert totals(lowest) == [0, -18]
+    assert [each.place for each in lowest.standings()] == [2, 1]
+
+
+def test_who_is_out_counts_as_zero_in_the_average() -> None:
+    rules = going_out("poker", settlement="minus-average")
+    played = game(rules, "11111 poker", "out", players=2)
+
+    first, second = played.standings()
+    assert first.settlement == Fraction(first.total, 2)
+    assert second.settlement == -Fraction(first.total, 2)
+
+
+def test_out_can_be_told_only_where_some_dice_fit_nowhere() -> None:
+    begun = game(going_out())
+    refused(IllegalAction, "never-out", lambda: begun.play("out"))
+    assert "out" not in [each.token for each in begun.state.legal()]
+
+    later = begun.play("12346 chance")
+    assert "out" in [each.token for each in later.state.legal()]
+    assert happened(later.play("out"))[0] == "out"
+    refused(IllegalAction, "no-going-out", lambda: game("classic").play("out"))
+
+
 def test_cross_out_if_nothing_fits_never_while_chance_is_open() -> None:
     thrown = game("kubiki", "11356", cross_out="if-nothing-fits")
 
@@ -555,6 +628,7 @@ def test_the_defaults_are_those_of_classic() -> None:
         "four_of_five": True,
         "even_odd": "strict",
         "cross_out": "always",
+        "nothing": "cross-out",
         "declare": "never",
         "skip": False,
         "bank": "none",

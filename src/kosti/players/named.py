@@ -12,6 +12,7 @@ from kosti.games.registry import families, family_of
 from kosti.i18n import Text
 from kosti.players.families import PARTS
 from kosti.players.protocol import Bot, BotKind
+from kosti.solver.coach import is_solvable
 
 __all__ = ["BOTS", "bot", "bots_for", "plays_by_table", "stand_in"]
 
@@ -44,7 +45,7 @@ BOTS: Mapping[str, Text] = _Characters()
 
 def bots_for(rules: Ruleset) -> tuple[str, ...]:
     """Return the names of the bots that play this ruleset, the weakest first."""
-    return tuple(kind.name for kind in PARTS.of(family_of(rules)).bots)
+    return tuple(kind.name for kind in _kinds(rules))
 
 
 def bot(name: str, rules: Ruleset) -> Bot:
@@ -76,9 +77,17 @@ def stand_in(rules: Ruleset) -> str:
     return PARTS.of(family_of(rules)).stand_in
 
 
+def _kinds(rules: Ruleset) -> tuple[BotKind, ...]:
+    """Return the kinds of bots for a ruleset: those that ask a coach only where there is one."""
+    kinds = PARTS.of(family_of(rules)).bots
+    if is_solvable(rules):
+        return kinds
+    return tuple(kind for kind in kinds if not kind.by_table)
+
+
 def _found(name: str, rules: Ruleset) -> tuple[BotKind, str | None]:
     """Return the kind of a bot by its name, and what stands behind a colon to tune it."""
-    kinds = {kind.name: kind for kind in PARTS.of(family_of(rules)).bots}
+    kinds = {kind.name: kind for kind in _kinds(rules)}
     if name in kinds:
         return kinds[name], None
     word, colon, tuning = name.partition(":")

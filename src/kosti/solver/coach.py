@@ -61,8 +61,9 @@ def coach(
 
 
 def is_solvable(rules: Ruleset) -> bool:
-    """Tell whether there is a solver for the family of a ruleset."""
-    return _part(rules).solves
+    """Tell whether there is a solver that knows the rules of a ruleset."""
+    part = _part(rules)
+    return part.solves and part.knows(rules)
 
 
 def value_kind(rules: Ruleset, players: int = 2) -> ValueKind:

@@ -17,6 +17,9 @@ class NoSolver:
 
     solves = False
 
+    def knows(self, rules: Ruleset) -> bool:
+        return False
+
     def kind(self, players: int) -> ValueKind:
         return ValueKind.CHANCE
 

@@ -129,6 +129,10 @@ class SolverPart(Protocol):
         """Whether there is a solver for this family."""
         ...
 
+    def knows(self, rules: Ruleset) -> bool:
+        """Tell whether the solver of the family knows all the rules of a ruleset."""
+        ...
+
     def kind(self, players: int) -> ValueKind:
         """Return what the values of a coach for so many players are."""
         ...

@@ -828,7 +828,7 @@ export interface SheetBoard {
   previews: Previews | null;
 }
 
-/** One player's sheet. `cells` are the points of its lines in the order of the rules' facts, null where nothing is written. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. */
+/** One player's sheet. `cells` are the points of its lines in the order of the rules' facts, null where nothing is written. On bank sheets `bank` counts the saved attempts, `paid` the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the points of further fives of a kind. What the rules do not have is null. Of a player who is `out` nothing counts. */
 export interface SheetView {
   seat: number;
   total: number;
@@ -838,6 +838,7 @@ export interface SheetView {
   paid: number | null;
   unmade: number | null;
   repeats: number | null;
+  out: boolean;
 }
 
 /** The school of a sheet: its sum, what is added to it by now (`extra`), and the sum from which it brings its bonus (`target`, null without such a bonus). */
@@ -1078,6 +1079,12 @@ export interface NothingWritten {
   seat: number;
 }
 
+/** The turn made nothing, and its player is out of the game, with a total of 0. */
+export interface WentOut {
+  kind: "out";
+  seat: number;
+}
+
 /** The last school cell was written: `sum` of the school, and the `extra` added to it. */
 export interface SchoolFull {
   kind: "school-full";
@@ -1126,6 +1133,7 @@ export type SheetEvent =
   | Declared
   | Passed
   | NothingWritten
+  | WentOut
   | SchoolFull
   | RepeatBonus
   | AttemptsBanked

@@ -7,6 +7,7 @@ from typing import cast
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
 from kosti.games.sheet import SheetRules
+from kosti.games.sheet.choices import Nothing
 from kosti.i18n import N_, Text
 from kosti.solver.kinds import ValueKind
 from kosti.solver.protocol import Coach, Progress, QuickAdvice
@@ -18,6 +19,9 @@ class SheetPart:
     """The solver of sheets, which takes some seconds at most."""
 
     solves = True
+
+    def knows(self, rules: Ruleset) -> bool:
+        return cast(SheetRules, rules).nothing is not Nothing.OUT
 
     def kind(self, players: int) -> ValueKind:
         return ValueKind.TOTAL

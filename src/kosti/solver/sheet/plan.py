@@ -12,7 +12,7 @@ import numpy.typing as npt
 from kosti.dice import DICE, FACES, THROW_ID, THROWS
 from kosti.errors import RecordError, RulesError
 from kosti.games.sheet.cells import FACE_OF, JOKER_CELLS, Cell
-from kosti.games.sheet.choices import Bank, CrossOut, DeclareRule, Joker, Order
+from kosti.games.sheet.choices import Bank, CrossOut, DeclareRule, Joker, Nothing, Order
 from kosti.games.sheet.options import ATTEMPTS
 from kosti.games.sheet.rules import SheetRules
 from kosti.games.sheet.score_sheet import Sheet
@@ -174,8 +174,18 @@ def plan(rules: SheetRules) -> Plan:
     """Return the arrays of a ruleset.
 
     Raises:
-        RulesError: ``not-this-game`` for sheets with a bank of attempts.
+        RulesError: ``not-this-game`` for sheets with a bank of attempts, and where who makes
+            nothing is out.
     """
+    if rules.nothing is Nothing.OUT:
+        raise RulesError(
+            "not-this-game",
+            rules=rules.id,
+            reason=Text.of(
+                N_("the coach does not know the rule that who makes nothing is out ({option})"),
+                option="nothing=out",
+            ),
+        )
     if rules.bank is not Bank.NONE:
         raise RulesError(
             "not-this-game",

@@ -19,6 +19,9 @@ class ShowdownPart:
 
     solves = True
 
+    def knows(self, rules: Ruleset) -> bool:
+        return True
+
     def kind(self, players: int) -> ValueKind:
         return ValueKind.CHANCE
 

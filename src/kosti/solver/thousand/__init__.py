@@ -22,6 +22,9 @@ class ThousandPart:
 
     solves = True
 
+    def knows(self, rules: Ruleset) -> bool:
+        return True
+
     def kind(self, players: int) -> ValueKind:
         return ValueKind.TURNS if players == 1 else ValueKind.CHANCE
 

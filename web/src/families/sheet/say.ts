@@ -10,6 +10,7 @@ export function say(token: string, rules: RulesView, translator: Translator): st
   const own = TEXTS[translator.lang];
   const read = parseToken(token);
   if (read.kind === "declare") return own.hintDeclare(cellTitle(rules, read.word));
+  if (token === "out") return own.reportOut;
   if (token === "none") return own.writeNothing;
   if (token === "paid") return own.payBank;
   if (token === "kept") return own.keepBank;

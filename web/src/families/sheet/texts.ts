@@ -35,6 +35,8 @@ const ru = {
   writeCell: (cell: string, points: string) => `Записать «${cell}»: ${points}`,
   writeZero: (cell: string) => `Вычеркнуть «${cell}»`,
   lastTurns: (n: number) => `Лист закрыт. Осталось: ${countRu(n, "ход", "хода", "ходов")}`,
+  isOut: "выбыл",
+  reportOut: "Ничего не вышло: выбывание",
   onlyScoreHint: "Выберите графу и очки: возможны только такие, какие бывают по правилам.",
   result: "Итог хода",
   moments: {
@@ -76,6 +78,8 @@ const en: SheetTexts = {
   writeCell: (cell, points) => `Write ${cell}: ${points}`,
   writeZero: (cell) => `Cross out ${cell}`,
   lastTurns: (n) => `A sheet is complete. Left: ${countEn(n, "turn", "turns")}`,
+  isOut: "out",
+  reportOut: "Made nothing: out",
   onlyScoreHint: "Choose a cell and its points: only what the rules make possible is listed.",
   result: "Result of the turn",
   moments: {

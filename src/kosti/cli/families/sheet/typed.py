@@ -12,7 +12,7 @@ from kosti.cli.terminal.typed import DIGITS, Typed, Word, plain_name
 from kosti.errors import IllegalAction, nearest
 from kosti.games.actions import Action
 from kosti.games.sheet import SheetRules
-from kosti.games.sheet.actions import KeepBank, NoCell, PayBank
+from kosti.games.sheet.actions import KeepBank, NoCell, Out, PayBank
 from kosti.games.sheet.cells import Cell
 from kosti.i18n import N_, Lang, Text, Translator
 
@@ -25,6 +25,7 @@ class SheetWord(StrEnum):
     WRITE = "write"
     DECLARE = "declare"
     NONE = "none"
+    OUT = "out"
     PAID = "paid"
     KEPT = "kept"
 
@@ -36,6 +37,7 @@ _SPELLINGS: Mapping[str, str] = MappingProxyType(
         SheetWord.WRITE: N_("w write"),
         SheetWord.DECLARE: N_("d declare"),
         SheetWord.NONE: N_("none"),
+        SheetWord.OUT: N_("out"),
         SheetWord.PAID: N_("paid"),
         SheetWord.KEPT: N_("kept"),
     }
@@ -43,6 +45,7 @@ _SPELLINGS: Mapping[str, str] = MappingProxyType(
 _TOKENS: Mapping[str, str] = MappingProxyType(
     {
         SheetWord.NONE: NoCell().token,
+        SheetWord.OUT: Out().token,
         SheetWord.PAID: PayBank().token,
         SheetWord.KEPT: KeepBank().token,
     }

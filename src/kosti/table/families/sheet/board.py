@@ -46,7 +46,8 @@ class SheetView:
         "One player's sheet. `cells` are the points of its lines in the order of the rules' facts, "
         "null where nothing is written. On bank sheets `bank` counts the saved attempts, `paid` "
         "the points paid for them, `unmade` what empty cells cost in the end; `repeats` are the "
-        "points of further fives of a kind. What the rules do not have is null."
+        "points of further fives of a kind. What the rules do not have is null. Of a player who "
+        "is `out` nothing counts."
     )
 
     seat: int
@@ -57,6 +58,7 @@ class SheetView:
     paid: int | None
     unmade: int | None
     repeats: int | None
+    out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def _sheet(seat: int, sheet: Sheet) -> SheetView:
         paid=sheet.paid if bank else None,
         unmade=sheet.unmade if bank else None,
         repeats=sheet.repeats if rules.repeat_bonus else None,
+        out=sheet.out,
     )
 
 

@@ -13,6 +13,7 @@ from kosti.games.sheet.choices import (
     CrossOut,
     DeclareRule,
     Joker,
+    Nothing,
     Order,
     School,
     SchoolTotal,
@@ -163,7 +164,14 @@ def _combos(rules: SheetRules, t: Translator) -> Iterator[Section]:
             t("A combo that is written on the first throw counts times {n}.", n=rules.first_throw)
         )
     if rules.bank is Bank.NONE:
-        if rules.cross_out is CrossOut.ALWAYS:
+        if rules.nothing is Nothing.OUT:
+            sentences.append(
+                t(
+                    "Nothing is crossed out: whose third throw fits no open cell is out of the "
+                    "game, with 0 points."
+                )
+            )
+        elif rules.cross_out is CrossOut.ALWAYS:
             sentences.append(t("Dice that do not make a combo may be written too: it brings 0."))
         else:
             sentences.append(t("A combo may be crossed out with 0 only when nothing else fits."))
@@ -239,7 +247,9 @@ def _shown(cell: Cell) -> tuple[str, Dice]:  # noqa: C901 # a case for each cell
 
 
 def _end(rules: SheetRules, t: Translator) -> Iterator[str]:
-    if rules.bank is Bank.NONE:
+    if rules.nothing is Nothing.OUT:
+        yield t("The game is over when everybody has written every cell or is out.")
+    elif rules.bank is Bank.NONE:
         yield t("The game is over when every cell of every player is written.")
     else:
         yield t("The game ends when somebody has made every cell.")

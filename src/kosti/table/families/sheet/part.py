@@ -10,7 +10,7 @@ from kosti.games.events import Event
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.sheet import SheetRules, SheetState
-from kosti.games.sheet.actions import Declare, KeepBank, NoCell, PayBank, Report, Write
+from kosti.games.sheet.actions import Declare, KeepBank, NoCell, Out, PayBank, Report, Write
 from kosti.games.sheet.cells import Cell
 from kosti.games.sheet.events import SheetEvent
 from kosti.i18n import Translator
@@ -61,6 +61,8 @@ class SheetPart:
                 return t("report {cell}: {points}", cell=cell.words, points=points)
             case NoCell():
                 return t("write nothing")
+            case Out():
+                return t("made nothing: out")
             case PayBank():
                 return t("have the bank paid")
             case KeepBank():
@@ -80,7 +82,7 @@ class SheetPart:
         return before_turn(rules, position)
 
     def told(self, game: Game) -> tuple[Action, ...]:
-        return ()
+        return tuple(each for each in _state(game).reports() if isinstance(each, Out))
 
     def reports(self, game: Game) -> tuple[ReportChoice, ...]:
         of_cell: dict[str, list[int]] = {}

@@ -18,6 +18,7 @@ from kosti.games.sheet.events import (
     RepeatBonus,
     SchoolFull,
     SheetEvent,
+    WentOut,
     Written,
 )
 from kosti.i18n import Translator
@@ -43,6 +44,8 @@ def sheet_sentence(  # noqa: C901 # a case for each event
             return t("{name} passes.", name=name)
         case NothingWritten():
             return t("{name} writes nothing.", name=name)
+        case WentOut():
+            return t("{name} makes nothing and is out.", name=name)
         case SchoolFull(sum=total, extra=0):
             return t("{name} has the school full: {points}.", name=name, points=_signed(total))
         case SchoolFull(sum=total, extra=extra):
