@@ -91,7 +91,7 @@ def test_advice_is_given_to_the_player_to_move(tmp_path: Path) -> None:
                     {"moves": ["ones"], "value": 12.5, "cost": 0.0},
                     {"moves": [], "value": 12.0, "cost": 0.5},
                 ],
-                "approximation": "Only nearly.",
+                "approximation": "Only nearly.", "label": None, "reasons": [],
             }  # fmt: skip
             other.send(type="hint", id="h")
             assert other.hear_until("refused")["refusal"]["code"] == "not-your-seat"

@@ -121,7 +121,7 @@ def test_until_the_rules_are_solved_the_best_turn_by_points_is_told(
 
     assert found["type"] == "hints"
     assert found["label"].startswith("The best turn by points")
-    assert found["unit"] == "points"
+    assert found["unit"] == "gain"
     costs = [each["cost"] for each in found["hints"]]
     assert costs == sorted(costs)
     assert costs[0] == 0
