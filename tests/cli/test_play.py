@@ -132,6 +132,19 @@ def test_digits_alone_are_never_guessed(kosti: Run, games: Path) -> None:
     assert len(saved(games).moves) == 1
 
 
+def test_the_examples_of_the_question_can_be_typed(kosti: Run) -> None:
+    """The dice lie on the table, and the cell is one that may be written."""
+    out = words_of(play(kosti, "classic --seed 1", "q").out)
+    examples = re.search(r"k(\d+) keeps, w(\d+) writes", out)
+    assert examples is not None
+
+    play(kosti, "classic --seed 1 --save kept.kosti", f"k{examples[1]}", "q")
+    play(kosti, "classic --seed 1 --save written.kosti", f"w{examples[2]}", "q")
+    assert f"({examples[1]})" in Path("kept.kosti").read_text("utf-8")
+    written = record.loads(Path("written.kosti").read_text("utf-8"))
+    assert written.state.number == 2
+
+
 def test_a_refused_move_changes_nothing(kosti: Run, games: Path) -> None:
     out = play(kosti, "classic --seed 1", "k66", "poker", "nonsense", "w99", "(", "q").out
 
@@ -736,8 +749,7 @@ def test_a_game_that_nobody_reads_is_kept(games: Path) -> None:
     )
     assert playing.stdin is not None
     assert playing.stdout is not None
-    while "w7 writes" not in playing.stdout.readline():
-        pass
+    assert any(" writes." in line for line in iter(playing.stdout.readline, ""))
     playing.stdout.close()
     playing.stdin.write("w1\n" * 5)
     playing.stdin.close()

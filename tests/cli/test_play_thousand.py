@@ -85,6 +85,12 @@ def test_every_throw_of_a_person_waits_for_enter(kosti: Run) -> None:
     assert len(kept().moves) == 1
 
 
+def test_a_wrong_word_is_never_answered_with_dice_that_the_program_throws(kosti: Run) -> None:
+    out = shown(kosti, [], "foo")
+
+    assert "“foo” is not a word of the record notation; possible here: Enter, which throws" in out
+
+
 def test_stop_writes_the_points(kosti: Run) -> None:
     shown(kosti, ["+60", "+60", THROW], "stop")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kosti.errors import RecordError, closest
 from kosti.games.actions import Action, Keep
@@ -14,27 +14,30 @@ from kosti.typography import plain
 __all__ = ["read_token"]
 
 
-def read_token(rules: Ruleset, state: State, token: str) -> Action:
+def read_token(
+    rules: Ruleset, state: State, token: str, possible: Sequence[str | Text] | None = None
+) -> Action:
     """Return the action that a token names.
 
     Raises:
         RecordError: ``bad-dice``; ``bad-token`` with what is possible in this state, and the
-            nearest of it.
+            nearest of it; `possible` says so where not everything may be typed.
     """
     try:
         return rules.grammar.parse(token)
     except RecordError as error:
         if error.code != "bad-token" or state.over:
             raise
-        raise RecordError("bad-token", word=token, hint=_hint(state, plain(token))) from None
+        hint = _hint(state, plain(token), possible)
+        raise RecordError("bad-token", word=token, hint=hint) from None
 
 
-def _hint(state: State, token: str) -> Text:
+def _hint(state: State, token: str, possible: Sequence[str | Text] | None) -> Text:
     near = closest(token, _words(state, token)) or ""
-    wanted = state.expected()
+    wanted = state.expected() if possible is None else tuple(possible)
     names = wanted if isinstance(wanted, tuple) else (wanted,)
-    possible = Text.of(N_("; possible here: {names}"), names=names)
-    return Text.of("{near}{possible}", near=near, possible=possible)
+    listed = Text.of(N_("; possible here: {names}"), names=names)
+    return Text.of("{near}{possible}", near=near, possible=listed)
 
 
 def _words(state: State, token: str) -> Iterator[str]:

@@ -46,7 +46,9 @@ def declared(t: Translator) -> Callable[..., None]:
             tuple[str, ...],
             Parameter(
                 metavar=t("LEVEL"),
-                help=t("A computer player, such as greedy; may be repeated."),
+                help=t(
+                    "A computer player, such as greedy, or threshold at thousand; may be repeated."
+                ),
             ),
         ] = (),
         changes: Annotated[tuple[str, ...], command.changes(t)] = (),

@@ -26,6 +26,7 @@ from kosti.games.events import SeatJoined, SeatLeft
 from kosti.games.game import Game
 from kosti.games.names import same_name
 from kosti.games.tokens import read_token
+from kosti.i18n import N_, Text
 from kosti.players import Bot
 from kosti.solver.coach import is_solvable
 from kosti.table.sentences import sentence
@@ -276,9 +277,18 @@ class Dialog:
         for token in self.typed.tokens(line, choices, dice_typed=self._dice_typed):
             if self.game.over or self.game.state.number != number:
                 raise IllegalAction("turn-over", word=token)
-            self._make_typed(read_token(self.game.rules, self.game.state, token))
+            possible = self._instead_of_dice()
+            self._make_typed(read_token(self.game.rules, self.game.state, token, possible))
             while not self._asks and self.game.state.number == number and self.dice is not None:
                 self._throw(self.dice)
+
+    def _instead_of_dice(self) -> tuple[str | Text, ...] | None:
+        """Return what may be typed where the program throws the dice; None where it does not."""
+        state = self.game.state
+        if self.dice is None or not state.due:
+            return None
+        words = tuple(map(self.typed.spelling_of, state.decisions()))
+        return (Text.of(N_("Enter, which throws the dice")), *words)
 
     def _make_typed(self, action: Action) -> None:
         """Make a move that was typed, unless the program or a bot makes it.

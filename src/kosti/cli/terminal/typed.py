@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
 from kosti.cli.terminal.keyboard import other_layout
-from kosti.games.actions import Action, Skip, Stop, Void
+from kosti.dice import Dice
+from kosti.games.actions import Action, Keep, Skip, Stop, Void
 from kosti.i18n import N_, Lang, Text, Translator
 
-__all__ = ["DIGITS", "SPELLINGS", "Typed", "Word", "plain_name"]
+__all__ = ["DIGITS", "SPELLINGS", "Typed", "Word", "keep_example", "plain_name"]
 
 
 class Word(StrEnum):
@@ -232,6 +233,12 @@ class Typed:
 def plain_name(name: str) -> str:
     """Return a name as it is compared: one word, its case and its ё not minded."""
     return "-".join(name.casefold().replace("ё", "е").replace("_", "-").split())
+
+
+def keep_example(choices: Iterable[Action]) -> Dice:
+    """Return dice that may be kept now: the most equal ones, else the highest alone."""
+    keeps = [each.dice for each in choices if isinstance(each, Keep) and each.dice]
+    return max(keeps, key=lambda dice: (len(set(dice)) == 1, len(dice), dice))
 
 
 def _joined(words: Sequence[str]) -> list[str]:

@@ -72,7 +72,10 @@ class _Cells(Domain[tuple[Cell, ...]]):
 
     @property
     def possible(self) -> Text:
-        return Text.of(N_("a list, each at most once, of {names}"), names=cell_ids(self.among))
+        names = cell_ids(self.among)
+        if self.empty is not None:
+            return Text.of(N_("a list, each at most once, of {names}; [] for none"), names=names)
+        return Text.of(N_("a list, each at most once, of {names}"), names=names)
 
     def read(self, value: object) -> tuple[Cell, ...]:
         if not isinstance(value, list | tuple):

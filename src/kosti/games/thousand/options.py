@@ -151,7 +151,7 @@ class _Spared(Domain[tuple[Spared, ...]]):
     )
     kind: ClassVar[DomainKind] = DomainKind.SEVERAL
     possible: ClassVar[Text] = Text.of(
-        N_("a list, each at most once, of {names}"), names=tuple(Spared)
+        N_("a list, each at most once, of {names}; [] for none"), names=tuple(Spared)
     )
 
     @property

@@ -12,8 +12,9 @@ from kosti.cli.families.sheet.typed import SheetTyped, SheetWord
 from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.tables import print_standings
-from kosti.cli.terminal.typed import Word
+from kosti.cli.terminal.typed import Word, keep_example
 from kosti.cli.terminal.values import number
+from kosti.dice import format_dice
 from kosti.games.actions import Action, Keep
 from kosti.games.events import Event
 from kosti.games.game import Game
@@ -114,20 +115,28 @@ class SheetView:
             )
         choices, writable, ways = state.decisions(), state.writable(), []
         if any(isinstance(each, Keep) and each.dice for each in choices):
-            ways.append(t("{keep}55 keeps", keep=keep))
+            dice = format_dice(keep_example(choices))
+            ways.append(t("{keep}{dice} keeps", keep=keep, dice=dice))
         elif any(isinstance(each, Keep) for each in choices):
             ways.append(t("{keep} throws again", keep=keep))
         if state.declarable():
-            ways.append(t("{declare}7 declares", declare=spelling(SheetWord.DECLARE)))
+            place = self._best_place(state, state.declarable())
+            declare = spelling(SheetWord.DECLARE)
+            ways.append(t("{declare}{place} declares", declare=declare, place=place))
         if len(writable) > 1:
-            ways.append(t("{write}7 writes", write=write))
+            place = self._best_place(state, writable)
+            ways.append(t("{write}{place} writes", write=write, place=place))
         elif writable:
-            place = self.rules.place_of[writable[0]] + 1
+            place = self._best_place(state, writable)
             cell = t(writable[0].words)
             ways.append(t("{write}{place} writes {cell}", write=write, place=place, cell=cell))
         if self.rules.has_bank:
             ways.append(t("{none} writes nothing", none=spelling(SheetWord.NONE)))
         return f"{self._attempt(state, name)} {', '.join(ways)}."
+
+    def _best_place(self, state: SheetState, cells: Sequence[Cell]) -> int:
+        """Return the number of the cell in which the dice are worth most."""
+        return self.rules.place_of[max(cells, key=state.points)] + 1
 
     def _attempt(self, state: SheetState, name: str) -> str:
         t = self.t

@@ -12,9 +12,9 @@ from kosti.cli.families.showdown.hands import hand_words
 from kosti.cli.terminal.dice_art import kept_and_thrown, print_dice, spoken
 from kosti.cli.terminal.screen import Screen
 from kosti.cli.terminal.tables import PAPER, print_standings
-from kosti.cli.terminal.typed import Typed, Word
+from kosti.cli.terminal.typed import Typed, Word, keep_example
 from kosti.cli.terminal.values import number
-from kosti.dice import join
+from kosti.dice import format_dice, join
 from kosti.games.actions import Action, Stop, Throw
 from kosti.games.events import Event
 from kosti.games.game import Game
@@ -77,11 +77,12 @@ class ShowdownView:
     def question(self, game: Game) -> str:
         state = _state(game)
         return self.t(
-            "{name}, throw {attempt} of {last}: {keep}55 keeps, {stop} stands.",
+            "{name}, throw {attempt} of {last}: {keep}{dice} keeps, {stop} stands.",
             name=game.players[state.seat or 0],
             attempt=state.attempt,
             last=ATTEMPTS,
             keep=self.typed.spelling(Word.KEEP),
+            dice=format_dice(keep_example(state.decisions())),
             stop=self.typed.spelling(Word.STOP),
         )
 
