@@ -12,7 +12,13 @@ FREELY = Rate(10_000, 10_000)
 def main() -> None:
     """Serve until the process is ended."""
     port, database, bot_delay = sys.argv[1:]
-    limits = Limits(requests=FREELY, new_tables=FREELY, heavy=FREELY, messages=FREELY)
+    limits = Limits(
+        requests=FREELY,
+        browser_tables=FREELY,
+        new_tables=FREELY,
+        heavy=FREELY,
+        messages=FREELY,
+    )
     config = Config(database=database, bot_delay=float(bot_delay), limits=limits)
     serve(host="127.0.0.1", port=int(port), config=config)
 

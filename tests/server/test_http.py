@@ -84,13 +84,13 @@ def test_every_preset_is_told(anna: Browser, name: str) -> None:
 
 
 def test_what_is_wrong_is_told_beside_the_option(anna: Browser) -> None:
-    request = {"order": "fre", "first_throw": 9, "nothing": 1, "poker_bonus": 100}
+    request = {"order": "fre", "first_throw": 9, "nosuch": 1, "poker_bonus": 100}
     answer = anna.post("/api/rules?lang=en", {"rules": "classic", "options": request}).json()
 
     assert {(*each["options"], each["code"]) for each in answer["problems"]} == {
         ("order", "bad-option"),
         ("first_throw", "bad-option"),
-        ("nothing", "unknown-option"),
+        ("nosuch", "unknown-option"),
     }
     assert answer["info"]["rules"]["options"] == {"poker_bonus": 100}
 
@@ -550,6 +550,32 @@ def test_a_school_class_behind_one_address_opens_its_tables(tmp_path: Path) -> N
                 assert each.get(f"/api/tables/{table}").status_code == 200
                 with each.live(table):
                     pass
+
+
+def test_one_browser_does_not_open_sixty_tables(tmp_path: Path) -> None:
+    """It is told what was too much and for how long; another browser beside it is not stopped."""
+    with served(config(tmp_path, limits=Limits())) as client:
+        anna = Browser(client)
+        new = {"rules": "classic", "seats": [ANNA]}
+        answers = [anna.post("/api/tables", {"id": uuid.uuid4().hex, **new}) for _ in range(60)]
+
+        assert failure(answers[-1]) == (429, "too-many-tables-here")
+        assert 1 <= int(answers[-1].headers["Retry-After"]) <= 10
+        assert sum(answer.status_code == 200 for answer in answers) < 30
+        assert Browser(client).post("/api/tables", {"id": "b" * 16, **new}).status_code == 200
+
+
+def test_a_visitor_that_nobody_signed_is_a_new_browser(tmp_path: Path) -> None:
+    with served(config(tmp_path, limits=Limits())) as client:
+        client.cookies.set("kosti-visitor", "forged")
+        answer = client.post(
+            "/api/tables",
+            json={"id": "c" * 16, "rules": "classic", "seats": [ANNA]},
+            headers={"Origin": "http://testserver"},
+        )
+
+        assert answer.status_code == 200
+        assert "kosti-visitor" in answer.cookies
 
 
 def test_an_address_is_full_before_the_server_is() -> None:

@@ -21,7 +21,12 @@ from kosti.server.state import State
 
 FREELY = Rate(1e6, 1_000_000)
 LAVISH = Limits(
-    requests=FREELY, browser_requests=FREELY, new_tables=FREELY, heavy=FREELY, messages=FREELY
+    requests=FREELY,
+    browser_requests=FREELY,
+    browser_tables=FREELY,
+    new_tables=FREELY,
+    heavy=FREELY,
+    messages=FREELY,
 )
 ANNA = {"kind": "player", "name": "Аня"}
 BORIS = {"kind": "player", "name": "Борис"}
@@ -138,11 +143,24 @@ class Browser:
 
     client: TestClient
     cookies: dict[str, str] = field(default_factory=dict)
+    """What each table's cookie holds."""
+    visitor: str | None = None
 
     def _headers(self, path: str) -> dict[str, str]:
         parts = path.split("?", maxsplit=1)[0].split("/")
         table = parts[3] if path.startswith("/api/tables/") and len(parts) > 3 else ""
-        return {"Cookie": f"kosti={self.cookies[table]}"} if table in self.cookies else {}
+        sent = [f"kosti={self.cookies[table]}"] if table in self.cookies else []
+        if self.visitor is not None and path.startswith("/api/tables"):
+            sent.append(f"kosti-visitor={self.visitor}")
+        return {"Cookie": "; ".join(sent)} if sent else {}
+
+    def _keep(self, cookie: str) -> None:
+        name, _, value = cookie.partition(";")[0].partition("=")
+        if name == "kosti-visitor":
+            self.visitor = value
+        else:
+            path = cookie.partition("Path=")[2].partition(";")[0]
+            self.cookies[path.rpartition("/")[2]] = value
 
     def get(self, path: str, **more: Any) -> Any:
         """Get an address."""
@@ -150,14 +168,12 @@ class Browser:
         return self.client.get(path, headers=self._headers(path) | more.pop("headers", {}), **more)
 
     def post(self, path: str, body: object, **more: Any) -> Any:
-        """Post JSON to an address; keep the cookie that comes along."""
+        """Post JSON to an address; keep the cookies that come along."""
         self.client.cookies.clear()
         headers = self._headers(path) | more.pop("headers", {})
         answer = self.client.post(path, json=body, headers=headers, **more)
-        if "set-cookie" in answer.headers:
-            value = answer.headers["set-cookie"].partition(";")[0].partition("=")[2]
-            path_of_cookie = answer.headers["set-cookie"].partition("Path=")[2].partition(";")[0]
-            self.cookies[path_of_cookie.rpartition("/")[2]] = value
+        for cookie in answer.headers.get_list("set-cookie"):
+            self._keep(cookie)
         self.client.cookies.clear()
         return answer
 

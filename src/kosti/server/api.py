@@ -6,7 +6,7 @@ import asyncio
 import time
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, TypeVarTuple, assert_never
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,7 +18,7 @@ from kosti.i18n import N_, Lang, Text, Translator
 from kosti.server import jobs
 from kosti.server import messages as m
 from kosti.server.errors import ServerError
-from kosti.server.identity import COOKIE, Grant, cookie_path
+from kosti.server.identity import COOKIE, VISITOR, Cookie, Grant, cookie_path
 from kosti.server.room import Room
 from kosti.server.rules_info import catalogue, check
 from kosti.server.safety import client_of
@@ -55,8 +55,8 @@ class Call:
     request: Request
     body: Any
     t: Translator
-    cookie: tuple[str, str] | None = None
-    """The path and the value of the cookie that goes out with the answer."""
+    cookies: list[Cookie] = field(default_factory=list)
+    """The cookies that go out with the answer."""
 
     @property
     def table(self) -> str:
@@ -102,11 +102,25 @@ class Api:
 
     async def make(self, call: Call) -> Made:
         request: NewTable = call.body
-        self._state.new_tables.take(client_of(call.request))
-        self._state.tables_a_day.take(client_of(call.request))
+        self._count_new_table(call)
         room = await self._state.rooms.make(request)
         self._give(call, room.table.id, CREATOR)
         return Made(room.table.id, room.update(CREATOR, call.t))
+
+    def _count_new_table(self, call: Call) -> None:
+        """Let a browser open a few tables, and an address many: it may be that of a school.
+
+        Raises:
+            ServerError: ``too-many-tables-here`` or ``too-many-new-tables``.
+        """
+        identity = self._state.identity
+        visitor = identity.visitor(call.request.cookies.get(VISITOR))
+        if visitor is None:
+            call.cookies.append(Cookie(VISITOR, "/api/tables", identity.new_visitor()))
+        else:
+            self._state.browser_tables.take(visitor)
+        self._state.new_tables.take(client_of(call.request))
+        self._state.tables_a_day.take(client_of(call.request))
 
     async def table(self, call: Call) -> Update:
         room, viewer = await self._seen(call)
@@ -239,7 +253,8 @@ class Api:
         return room, viewer
 
     def _give(self, call: Call, table: str, viewer: Viewer) -> None:
-        call.cookie = (cookie_path(table), self._state.identity.cookie(table, viewer))
+        cookie = self._state.identity.cookie(table, viewer)
+        call.cookies.append(Cookie(COOKIE, cookie_path(table), cookie))
 
     # Records
 

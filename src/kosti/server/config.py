@@ -36,8 +36,8 @@ class Limits:
     """What one server takes at most. Sizes are in bytes, rates for each address or connection.
 
     An address may be that of a school, or of thousands of phones, so its rates are generous; those
-    of a connection, and of a browser at a table (`browser_requests`), need not be. What an address
-    may take is less than what there is.
+    of a connection, of a browser at a table (`browser_requests`), and of one that opens tables
+    (`browser_tables`), need not be. What an address may take is less than what there is.
 
     `waiting` are HTTP connections whose request has not come, or not all of it: the headers may
     take `header_seconds`, the body `body_seconds`.
@@ -57,6 +57,7 @@ class Limits:
     body_seconds: float = 30.0
     requests: Rate = Rate(100, 2000)
     browser_requests: Rate = Rate(10, 200)
+    browser_tables: Rate = Rate(0.1, 20)
     new_tables: Rate = Rate(0.5, 300)
     tables_a_day: Rate = Rate(20_000 / 86_400, 20_000)
     heavy: Rate = Rate(10, 200)

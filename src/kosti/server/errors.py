@@ -19,6 +19,9 @@ _MESSAGES = {
         "seconds."
     ),
     "too-many-clicks": N_("Too many requests for this table; try again in {seconds} seconds."),
+    "too-many-tables-here": N_(
+        "This browser has just opened many tables; the next can follow in {seconds} seconds."
+    ),
     "too-many-new-tables": N_(
         "So many tables were opened from your network that the next can follow in {seconds} "
         "seconds."
@@ -82,6 +85,7 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "too-fast": 429,
         "too-many-requests": 429,
         "too-many-clicks": 429,
+        "too-many-tables-here": 429,
         "too-many-new-tables": 429,
         "too-many-questions": 429,
         "busy": 503,

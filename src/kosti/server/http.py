@@ -13,7 +13,7 @@ from kosti.i18n import Translator
 from kosti.server.api import Api, Call
 from kosti.server.endpoints import Endpoint
 from kosti.server.errors import ServerError, status_of
-from kosti.server.identity import COOKIE, COOKIE_SECONDS
+from kosti.server.identity import COOKIE, COOKIE_SECONDS, Cookie
 from kosti.server.lifecycle import Lifecycle
 from kosti.server.logs import failure
 from kosti.server.messages import Failure
@@ -75,8 +75,8 @@ class Http:
             call.body = _read(endpoint.body, await read_body(request, limit))
         answer = await getattr(Api(state), endpoint.name)(call)
         response = answer if isinstance(answer, Response) else _json(answer)
-        if call.cookie is not None:
-            _set_cookie(response, call.cookie, secure=self._is_secure(request))
+        for cookie in call.cookies:
+            _set_cookie(response, cookie, secure=self._is_secure(request))
         return response
 
     def _is_secure(self, request: Request) -> bool:
@@ -131,13 +131,12 @@ def _refused(error: KostiError, t: Translator) -> Response:
     return response
 
 
-def _set_cookie(response: Response, cookie: tuple[str, str], *, secure: bool) -> None:
-    path, value = cookie
+def _set_cookie(response: Response, cookie: Cookie, *, secure: bool) -> None:
     response.set_cookie(
-        COOKIE,
-        value,
+        cookie.name,
+        cookie.value,
         max_age=COOKIE_SECONDS,
-        path=path,
+        path=cookie.path,
         secure=secure,
         httponly=True,
         samesite="strict",

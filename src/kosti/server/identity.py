@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from itsdangerous import BadData, URLSafeSerializer
 
 from kosti.server.errors import ServerError
 from kosti.table.rights import Viewer
 
-__all__ = ["COOKIE", "COOKIE_SECONDS", "Grant", "Identity", "cookie_path"]
+__all__ = ["COOKIE", "COOKIE_SECONDS", "VISITOR", "Cookie", "Grant", "Identity", "cookie_path"]
 
 COOKIE = "kosti"
+VISITOR = "kosti-visitor"
+"""The cookie by which the tables that one browser opens are counted; it tells nothing else."""
 COOKIE_SECONDS = 400 * 24 * 3600
 
 Kind = Literal["invitation", "seat", "creator"]
 _MOST_SEATS = 64
+_VISITOR_BYTES = 12
 
 
 def cookie_path(table: str) -> str:
     """Return the path under which the cookie of a table is sent, and no other."""
     return f"/api/tables/{table}"
+
+
+class Cookie(NamedTuple):
+    """A cookie that goes out with an answer."""
+
+    name: str
+    path: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +55,7 @@ class Identity:
     def __init__(self, key: bytes) -> None:
         self._cookies = _serializer(key, "cookie")
         self._links = _serializer(key, "link")
+        self._visitors = _serializer(key, "visitor")
 
     # Cookies
 
@@ -63,6 +76,15 @@ class Identity:
                             return Viewer(creator, grants, invited, creators, invitations)
                     return Viewer(creator, grants, invited)  # a cookie of an older version
         return Viewer()
+
+    def new_visitor(self) -> str:
+        """Return the cookie of a browser that has none yet."""
+        return _dumped(self._visitors, secrets.token_urlsafe(_VISITOR_BYTES))
+
+    def visitor(self, cookie: str | None) -> str | None:
+        """Return the name under which a browser is counted; None without a valid cookie."""
+        name = self._read(self._visitors, cookie)
+        return name if isinstance(name, str) else None
 
     # Links
 

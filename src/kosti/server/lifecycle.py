@@ -123,6 +123,7 @@ class Lifecycle:
             Slots(limits.connections, limits.connections_per_table, limits.connections_per_client),
             Buckets(limits.requests, limits.clients),
             Buckets(limits.browser_requests, limits.clients, refusal="too-many-clicks"),
+            Buckets(limits.browser_tables, limits.clients, refusal="too-many-tables-here"),
             Buckets(limits.new_tables, limits.clients, refusal="too-many-new-tables"),
             Buckets(limits.tables_a_day, limits.clients, refusal="too-many-new-tables"),
             Buckets(limits.heavy, limits.clients, refusal="too-many-questions"),

@@ -32,6 +32,7 @@ class State:
     slots: Slots
     requests: Buckets
     browser_requests: Buckets
+    browser_tables: Buckets
     new_tables: Buckets
     tables_a_day: Buckets
     heavy: Buckets
