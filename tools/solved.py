@@ -68,8 +68,6 @@ GAMES = 200_000
 HOUSE_GAMES = 50_000
 ENGINE_GAMES = 500
 """So many games where a bot has to be played through the engine."""
-ENDLESS_GAMES = 1_000
-"""So many of two perfect players where half of the games never end."""
 FIELD_GAMES = 300
 """So many games of three for each seat."""
 
@@ -172,8 +170,7 @@ def played(rules: ThousandRules, bots: tuple[str, ...], games: int) -> Simulatio
 
 def perfect(rules: ThousandRules, games: int) -> Simulation:
     """Return many games of two perfect players."""
-    endless = rules.id == "thousand-850"
-    return played(rules, ("optimal", "optimal"), ENDLESS_GAMES if endless else games)
+    return played(rules, ("optimal", "optimal"), games)
 
 
 def wins(rules: ThousandRules, rival: str, games: int = GAMES) -> float:
