@@ -22,6 +22,7 @@ from kosti.games.registry import preset
 from kosti.games.sheet import SheetRules
 from kosti.games.sheet.cells import COMBOS
 from kosti.i18n import Lang, Translator
+from kosti.solver.coach import is_solvable
 from kosti.solver.sheet.solve import solve
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -78,6 +79,7 @@ _WORDS: Mapping[Lang, Mapping[str, str]] = {
         "base": "`{base}` without changes: **{value}**.",
         "same": "Effects nothing to a player alone: {changes}.",
         "refused": "Refused, since they contradict the rest of the rules: {changes}.",
+        "unknown": "Not known to the coach: {changes}.",
         "unsolved": "No total of one sheet: {names}.",
     },
     Lang.RU: {
@@ -92,6 +94,7 @@ _WORDS: Mapping[Lang, Mapping[str, str]] = {
         "base": "`{base}` без изменений: **{value}**.",
         "same": "Играющему в одиночку безразличны: {changes}.",
         "refused": "Отклоняются, потому что противоречат остальным правилам: {changes}.",
+        "unknown": "Неизвестны тренеру: {changes}.",
         "unsolved": "Суммы одного листа нет: {names}.",
     },
 }
@@ -134,7 +137,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Row:
-    """A change with the exact value of the rules it makes; None where they contradict."""
+    """A change with the exact value of the rules it makes; None where there is none."""
 
     change: Change
     value: float | None
@@ -152,13 +155,24 @@ class Effects:
 def value_of(name: str, changes: Mapping[str, Plain]) -> float | None:
     """Return the exact value of a sheet preset with changes, solved now.
 
-    None where there is none: the rules contradict each other, or play without a sheet.
+    None where there is none: the rules contradict each other, the coach does not know them, or
+    they play without a sheet.
     """
-    try:
-        rules = kosti.ruleset(name, **changes)
-    except kosti.RulesError:
+    if not are_possible(name, changes):
         return None
-    return solve(rules, stored=False).value if isinstance(rules, SheetRules) else None
+    rules = kosti.ruleset(name, **changes)
+    if not isinstance(rules, SheetRules) or not is_solvable(rules):
+        return None
+    return solve(rules, stored=False).value
+
+
+def are_possible(name: str, changes: Mapping[str, Plain]) -> bool:
+    """Tell whether a preset can have these changes."""
+    try:
+        kosti.ruleset(name, **changes)
+    except kosti.RulesError:
+        return False
+    return True
 
 
 def cells_of(name: str) -> list[str]:
@@ -265,11 +279,14 @@ def change_table(found: Effects, lang: Lang) -> str:
         f"| {words['option']} | {words['change']} | {words['value']} | {words['difference']} |",
         "|---|---|--:|--:|",
     ]
-    same, refused = [], []
+    same: list[str] = []
+    refused: list[str] = []
+    unknown: list[str] = []
     for row in found.rows:
         label = row.change.label(lang)
         if row.value is None:
-            refused.append(label)
+            possible = are_possible(found.base, row.change.options)
+            (unknown if possible else refused).append(label)
         elif abs(difference := row.value - found.value) < _SAME:
             same.append(label)
         else:
@@ -280,6 +297,7 @@ def change_table(found: Effects, lang: Lang) -> str:
             )
     lines += ["", words["same"].format(changes=", ".join(same))]
     lines += ["", words["refused"].format(changes=", ".join(refused))]
+    lines += ["", words["unknown"].format(changes=", ".join(unknown))]
     return "\n".join(lines)
 
 
