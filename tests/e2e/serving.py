@@ -106,15 +106,16 @@ def serving(
 
 
 def ask(server: Server, path: str, body: JSON, cookie: str | None = None) -> tuple[JSON, str]:
-    """Post JSON; return the answer and the table's cookie that came along."""
+    """Post JSON; return the answer and the cookies that came along."""
     headers = {"content-type": "application/json", "origin": server.url}
     if cookie:
         headers["cookie"] = cookie
     request = urllib.request.Request(server.url + path, json.dumps(body).encode(), headers)
     try:
         with urllib.request.urlopen(request, timeout=20) as answer:
-            set_cookie = answer.headers.get("set-cookie") or ""
-            return json.loads(answer.read()), set_cookie.partition(";")[0]
+            cookies = answer.headers.get_all("set-cookie") or []
+            kept = "; ".join(each.partition(";")[0] for each in cookies)
+            return json.loads(answer.read()), kept
     except urllib.error.HTTPError as error:
         raise RuntimeError(f"{path}: {error.read().decode()}") from None
 
