@@ -358,6 +358,8 @@ class Client:
             return {"do": "play", "moves": [wrong]}
         if choices["throw"] and (not moves or self._chance.random() < 0.6):
             return {"do": "play", "throw": True}
+        if choices["keep"] and (not moves or self._chance.random() < 0.6):
+            return {"do": "play", "moves": ["()"], "throw": self._chance.random() < 0.7}
         move = self._chance.choice(moves)
         throw = move.startswith("(") and self._chance.random() < 0.7
         return {"do": "play", "moves": [move], "throw": throw}

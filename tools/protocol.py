@@ -109,6 +109,8 @@ def _members(kind: type) -> Iterator[Member]:
 def typescript() -> str:
     """Return the TypeScript module."""
     lines = [_HEAD]
+    about_version = "The version of the messages that the page was built for."
+    lines += [_comment(about_version), f"export const PROTOCOL = {messages.PROTOCOL};", ""]
     for each in _enums():
         lines += [
             _comment(each.__doc__ or ""),

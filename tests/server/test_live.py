@@ -15,12 +15,14 @@ from tests.server.web import (
     GREEDY,
     LAVISH,
     Browser,
+    Live,
     config,
     served,
     state_of,
 )
 
 from kosti.server.config import Limits, Rate
+from kosti.table.messages import PROTOCOL
 
 
 def test_a_move_is_acknowledged_and_then_told_to_everybody(anna: Browser, boris: Browser) -> None:
@@ -411,6 +413,22 @@ def test_an_absent_player_does_not_block_the_others(tmp_path: Path) -> None:
                 line for each in player.heard for line in each.get("update", {"lines": []})["lines"]
             ]
             assert lines[-1]["by"] == "clock"
+
+
+def test_a_page_of_another_version_is_told_to_reload(anna: Browser) -> None:
+    """It was loaded before an upgrade; messages that it does not know would mislead its player."""
+    table = anna.make()
+    with anna.client.websocket_connect(f"/api/tables/{table}/live") as socket:
+        page = Live(socket)
+        page.send(type="hello", lang="en", protocol=PROTOCOL - 1)
+        refusal = page.hear()["refusal"]
+        assert refusal["code"] == "other-protocol"
+        assert "Reload" in refusal["message"]
+        assert page.code_at_the_end() == 4000
+    with anna.client.websocket_connect(f"/api/tables/{table}/live") as socket:
+        page = Live(socket)
+        page.send(type="hello", lang="en", protocol=PROTOCOL)
+        assert page.hear_until("update")["update"]["view"]["phase"] == "playing"
 
 
 def test_ids_are_needed(anna: Browser) -> None:

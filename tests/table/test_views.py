@@ -310,3 +310,19 @@ def test_cells_travel_by_their_names() -> None:
     assert told_to(session) == [
         {"kind": "written", "seat": 0, "cell": "three-of-a-kind", "points": 6, "attempt": 1},
     ]
+
+
+def test_keeping_any_dice_is_one_word_and_not_a_list() -> None:
+    thrown = Session.open("kubiki").throw("11356")
+    choices = thrown.choices()
+
+    assert choices.keep
+    assert not any(move.startswith("(") for move in choices.moves)
+    thrown.play("(11)").throw("122")
+
+
+def test_where_only_some_dice_may_be_kept_these_are_listed() -> None:
+    choices = Session.open("thousand-850").throw("11146").choices()
+
+    assert not choices.keep
+    assert choices.moves == ("(1)", "(11)", "(111)")

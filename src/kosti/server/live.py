@@ -25,6 +25,7 @@ from kosti.server.wire import NOT_JSON, parsed, written
 from kosti.table.client import Client
 from kosti.table.errors import TableError
 from kosti.table.messages import (
+    PROTOCOL,
     CommandRequest,
     Done,
     FromServer,
@@ -108,7 +109,6 @@ class Connection:
         hello = await self._hello()
         if hello is None:
             return
-        self.client.answer(hello)
         tasks: list[asyncio.Task[None]] = []
         try:
             await self._room.enter(self, hello.since)
@@ -133,7 +133,7 @@ class Connection:
             self._metrics.failures.inc()
 
     async def _hello(self) -> Hello | None:
-        """Return the first message, None when there is none in time."""
+        """Return the first message, None when there is none in time, or it is of no use."""
         try:
             raw = await asyncio.wait_for(self._receive(), _HELLO_SECONDS)
             message = self._read(raw)
@@ -146,12 +146,21 @@ class Connection:
         except WebSocketDisconnect:
             pass
         except KostiError as error:
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await self._send(self.client.refused(None, error))
-                await self._socket.close(UNREADABLE)
+            await self._send_away(error)
         else:
-            return message
+            self.client.answer(message)
+            if message.protocol in (None, PROTOCOL):
+                return message
+            await self._send_away(
+                TableError("other-protocol", given=message.protocol, known=PROTOCOL)
+            )
         return None
+
+    async def _send_away(self, error: KostiError) -> None:
+        """Say why, and close; whoever comes so need not come again."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._send(self.client.refused(None, error))
+            await self._socket.close(UNREADABLE)
 
     async def _talk(self) -> None:
         while True:

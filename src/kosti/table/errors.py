@@ -13,6 +13,9 @@ __all__ = ["TableError"]
 _MESSAGES = {
     "bad-message": N_("This message cannot be read: {reason}."),
     "bad-command": N_("This cannot be read as a command: {reason}."),
+    "other-protocol": N_(
+        "This page speaks another version of the messages ({given}; possible: {known}). Reload it."
+    ),
     "stale": N_("Something else has happened meanwhile; look at the table again."),
     "no-watching": N_("This table may be seen only by its players."),
     "hints-off": N_("Advice cannot be asked for at this table now."),

@@ -32,6 +32,7 @@ from kosti.table.views import (
 
 __all__ = [
     "FROM_SERVER",
+    "PROTOCOL",
     "TO_SERVER",
     "Changed",
     "CommandRequest",
@@ -96,6 +97,8 @@ Fault = Literal[
     "other",
 ]
 """Kinds of mistakes; see `kosti.review.Fault`."""
+PROTOCOL = 2
+"""The version of the messages; a page that was loaded before an upgrade may have an older one."""
 Unit = Literal["points", "chance", "turns", "gain"]
 """What expected results are: final totals, chances to win (0 to 1), lengths of a game, or what
 single turns add to the own score."""
@@ -273,13 +276,16 @@ class Hello(_Message):
     __doc__ = N_(
         "The first message on a connection: the language, and the number of the last event that "
         "the client knows (`since`), to get only what is missing. With `patches` an update is "
-        "followed by changes of it instead of further updates."
+        "followed by changes of it instead of further updates. `protocol` is the version of these "
+        "messages that the client was written for: where it is another, the connection is closed "
+        "with the code 4000."
     )
     type = "hello"
 
     lang: Lang = Lang.RU
     since: Number | None = None
     patches: bool = False
+    protocol: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import Literal
 
 from kosti.dice import FACES
+from kosti.games.actions import Keep
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
-from kosti.games.protocol import Standing
+from kosti.games.protocol import Standing, State
+from kosti.games.throwing import keep_actions
 from kosti.i18n import Lang, Translator
 from kosti.table.boards import Board
 from kosti.table.correcting import foresee, waits_for
@@ -205,17 +207,29 @@ def _choices(table: Table, viewer: Viewer, game_log: GameLog) -> Choices | None:
     mine = holds(table, viewer, turn.seat)
     due = game.state.due
     if mine:
-        moves = tuple(action.token for action in game.state.decisions())
+        moves, keep = _moves(game.state)
         if table.virtual:
-            return Choices(turn.seat, moves, due, 0, ())
+            return Choices(turn.seat, moves, keep, due, 0, ())
         part = part_of(game.rules)
         told = tuple(action.token for action in part.told(game))
-        return Choices(turn.seat, (*moves, *told), 0, due, part.reports(game))
+        return Choices(turn.seat, (*moves, *told), keep, 0, due, part.reports(game))
     seat = table.seats[turn.seat]
     helped = seat.away or seat.kind is SeatKind.BOT
     if due and helped and not table.virtual and (viewer.creator or held_seats(table, viewer)):
-        return Choices(turn.seat, (), 0, due, ())
+        return Choices(turn.seat, (), False, 0, due, ())
     return None
+
+
+def _moves(state: State) -> tuple[tuple[str, ...], bool]:
+    """Return the words of the decisions, and whether any dice may be kept.
+
+    Those that keep dice are many and not listed then.
+    """
+    decisions = state.decisions()
+    keeps = [each for each in decisions if isinstance(each, Keep)]
+    keep = len(keeps) > 1 and set(keeps) == set(keep_actions(state.dice))
+    left = [each for each in decisions if not isinstance(each, Keep)] if keep else decisions
+    return tuple(action.token for action in left), keep
 
 
 def _proposal(table: Table, t: Translator) -> ProposalView | None:

@@ -133,13 +133,15 @@ class ReportChoice:
 @dataclass(frozen=True, slots=True)
 class Choices:
     __doc__ = N_(
-        "What the viewer may do now for `seat`: the words in `moves`; `throw` so many virtual "
-        "dice; `enter` so many real dice; `report` a turn without its dice (`bust` and `dot` are "
-        "in `moves`)."
+        "What the viewer may do now for `seat`: the words in `moves`; with `keep` any of the dice "
+        "on the table but not all of them, as in “(55)” or “()”; `throw` so many virtual dice; "
+        "`enter` so many real dice; `report` a turn without its dice (`bust` and `dot` are in "
+        "`moves`)."
     )
 
     seat: int
     moves: tuple[str, ...]
+    keep: bool
     throw: int
     enter: int
     report: tuple[ReportChoice, ...]

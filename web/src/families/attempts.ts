@@ -31,8 +31,10 @@ export function lyingPlaces(slots: readonly Slot[]): ReadonlySet<number> {
 
 /** The token that keeps the marked dice; null where it is not possible. */
 export function keepToken({ choices, slots }: Decision<AttemptBoard>): string | null {
-  const token = formatToken({ kind: "keep", dice: keptFaces(slots) });
-  return choices.throw + choices.enter === 0 && choices.moves.includes(token) ? token : null;
+  const dice = keptFaces(slots);
+  const token = formatToken({ kind: "keep", dice });
+  const possible = choices.keep ? dice.length < slots.length : choices.moves.includes(token);
+  return choices.throw + choices.enter === 0 && possible ? token : null;
 }
 
 /** The caption of the throw that comes next, `keptAll` while every die is marked. */

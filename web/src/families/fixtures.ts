@@ -14,7 +14,7 @@ export const RUSSIAN: Translator = { lang: "ru", t: ru, ...numbers };
 export const ENGLISH: Translator = { lang: "en", t: en, ...numbers };
 
 export const choices = (more: Partial<Choices> = {}): Choices => ({
-  seat: 0, moves: [], throw: 0, enter: 0, report: [], ...more,
+  seat: 0, moves: [], keep: false, throw: 0, enter: 0, report: [], ...more,
 });
 
 export const lying = (table: number[], due = 0): Dice => ({ table, due, last: null });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Connection, delay, type Outcome, type Socket, type Status } from "./connection";
-import type { FromServer, ToServer, Update, View } from "./protocol";
+import { PROTOCOL, type FromServer, type ToServer, type Update, type View } from "./protocol";
 
 class FakeSocket implements Socket {
   sent: ToServer[] = [];
@@ -91,12 +91,12 @@ function greet(number = 1): void {
 test("it greets, then asks only for what is missing", () => {
   line.start();
   greet(7);
-  expect(last().sent).toEqual([{ type: "hello", lang: "ru", patches: true }]);
+  expect(last().sent).toEqual([{ type: "hello", lang: "ru", patches: true, protocol: PROTOCOL }]);
   last().onclose?.({ code: 1006 });
   pass(500);
   expect(sockets).toHaveLength(2);
   last().onopen?.();
-  expect(last().sent).toEqual([{ type: "hello", lang: "ru", since: 7, patches: true }]);
+  expect(last().sent).toEqual([{ type: "hello", lang: "ru", since: 7, patches: true, protocol: PROTOCOL }]);
 });
 
 test("changes are made to what was told last on this connection", () => {

@@ -5,6 +5,7 @@
  * Everything from outside (sockets, clock, chance) comes in by its `Environment`; so tests can play it.
  */
 import { patched } from "./patches";
+import { PROTOCOL } from "./protocol";
 import type {
   Command,
   Consequences,
@@ -190,7 +191,7 @@ export class Connection {
     this.#listener.stalled(false);
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      const hello: ToServer = { type: "hello", lang: this.#lang, patches: true };
+      const hello: ToServer = { type: "hello", lang: this.#lang, patches: true, protocol: PROTOCOL };
       if (this.number !== null) hello.since = this.number;
       this.#send(hello);
     };

@@ -26,6 +26,9 @@ export interface OtherEvent {
   [field: string]: unknown;
 }
 
+/** The version of the messages that the page was built for. */
+export const PROTOCOL = 2;
+
 /** Who throws. */
 export type DiceMode = "virtual" | "real";
 
@@ -278,10 +281,11 @@ export interface ReportChoice {
   points: number[];
 }
 
-/** What the viewer may do now for `seat`: the words in `moves`; `throw` so many virtual dice; `enter` so many real dice; `report` a turn without its dice (`bust` and `dot` are in `moves`). */
+/** What the viewer may do now for `seat`: the words in `moves`; with `keep` any of the dice on the table but not all of them, as in “(55)” or “()”; `throw` so many virtual dice; `enter` so many real dice; `report` a turn without its dice (`bust` and `dot` are in `moves`). */
 export interface Choices {
   seat: number;
   moves: string[];
+  keep: boolean;
   throw: number;
   enter: number;
   report: ReportChoice[];
@@ -701,12 +705,13 @@ export interface Verification {
   problems: string[];
 }
 
-/** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. With `patches` an update is followed by changes of it instead of further updates. */
+/** The first message on a connection: the language, and the number of the last event that the client knows (`since`), to get only what is missing. With `patches` an update is followed by changes of it instead of further updates. `protocol` is the version of these messages that the client was written for: where it is another, the connection is closed with the code 4000. */
 export interface Hello {
   type: "hello";
   lang?: Lang;
   since?: number | null;
   patches?: boolean;
+  protocol?: number | null;
 }
 
 /** Do something at the table. `id` is chosen by the client: sent twice, it acts once and is answered alike. `saw` is the number of the last event the client knows; if another has happened since, the request is refused as `stale`. `command` is one of the commands. */

@@ -21,7 +21,7 @@ export function actions(decision: Decision<GenericBoard>, translator: Translator
     throwing: { title, act: due ? { name: "throw", title, moves: [], throws: true } : null },
     beside: few ? acts : [],
     small: few ? [] : acts,
-    hint: keepsOf(choices).length > 0 && keptFaces(slots).length === 0 ? own.markHint : "",
+    hint: mayKeep(choices) && keptFaces(slots).length === 0 ? own.markHint : "",
   };
 }
 
@@ -31,13 +31,15 @@ function throwTitle({ dice }: GenericBoard, { t }: Translator): string {
 
 /** The choices as buttons; of those that keep dice only the one for the dice that are marked. */
 function choicesOf({ board, choices, slots }: Decision<GenericBoard>): Act[] {
-  const marked = formatToken({ kind: "keep", dice: keptFaces(slots) });
-  return choices.moves
+  const dice = keptFaces(slots);
+  const marked = formatToken({ kind: "keep", dice });
+  const keeps = choices.keep && dice.length < slots.length ? [marked] : [];
+  return [...choices.moves, ...keeps]
     .filter((move) => !isReport(move) && (parseToken(move).kind !== "keep" || move === marked))
     .map((move) => ({ name: move, title: titleOf(move, board), moves: [move] }));
 }
 
-const keepsOf = (choices: Choices): readonly string[] => choices.moves.filter((move) => parseToken(move).kind === "keep");
+const mayKeep = (choices: Choices): boolean => choices.keep || choices.moves.some((move) => parseToken(move).kind === "keep");
 
 /** What a choice does, as a sentence begins. */
 export function titleOf(move: string, board: GenericBoard): string {
@@ -53,5 +55,5 @@ export function isReport(move: string): boolean {
 
 /** Dice may be marked where some may be kept. */
 export function choosable({ choices, slots }: Decision<GenericBoard>): ReadonlySet<number> {
-  return keepsOf(choices).length > 0 ? lyingPlaces(slots) : new Set();
+  return mayKeep(choices) ? lyingPlaces(slots) : new Set();
 }
