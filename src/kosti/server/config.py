@@ -76,6 +76,8 @@ class Config:
     the server is reached through a proxy; `addresses` are those of this machine. `hosts` are the
     names under which it answers; without any it answers under its addresses, the names of this
     machine, and `public_url`. `exclusive`: no other server may use the same SQLite file.
+    `prepare`: what the coaches of the shipped rules need is solved and compiled in the background,
+    so that nobody waits for it.
     """
 
     database: str | None = None
@@ -88,6 +90,7 @@ class Config:
     static: Path = STATIC
     metrics: bool = True
     exclusive: bool = True
+    prepare: bool = False
     limits: Limits = field(default_factory=Limits)
 
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterable
+from contextlib import suppress
 
 from cachetools import LRUCache
 
+from kosti.errors import KostiError
 from kosti.games.actions import Action
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
@@ -33,6 +36,7 @@ _NEW_BOTS = PoolPlan(
 _ADVICE = PoolPlan(name="advice", seconds=60.0, waiting_per_client=64, set_up=jobs.keep_apart)
 _STUDY = PoolPlan(name="study", seconds=120.0, waiting_per_client=16, set_up=jobs.keep_apart)
 _RECORDS = PoolPlan(name="records")
+_PREPARATION = PoolPlan(name="preparation", seconds=600.0)
 
 
 class EnginePool:
@@ -112,6 +116,20 @@ class EnginePool:
                 return quick
         await self._solved.check(game.rules, len(game.players))
         return await self._study.run(client, jobs.review, game)
+
+    async def prepare(self, rulesets: Iterable[Ruleset]) -> None:
+        """Have all that the coaches of these rules need at hand, one after another.
+
+        That is done in a process that stands back behind all others. What fails fails again, and
+        is told, when somebody asks.
+        """
+        pool = Workers(_PREPARATION)
+        try:
+            for rules in rulesets:
+                with suppress(KostiError):
+                    await pool.run("server", jobs.prepare, rules)
+        finally:
+            await pool.close()
 
     def _is_quick(self, what: str, rules: Ruleset, players: int = 2) -> bool:
         """Tell whether an engine is there in a moment.

@@ -17,7 +17,8 @@ import msgspec
 import segno
 
 from kosti import record
-from kosti.games.actions import Action
+from kosti.dice import roll
+from kosti.games.actions import Action, Throw
 from kosti.games.game import Game
 from kosti.games.options import Ruleset
 from kosti.games.protocol import State
@@ -28,7 +29,7 @@ from kosti.server.messages import Brief
 from kosti.server.reviewing import reviewed, reviewed_by_turns
 from kosti.server.units import unit_of
 from kosti.solver import store as solved
-from kosti.solver.coach import Coach, ValuedChoice, ValueKind, coach, quick_advice
+from kosti.solver.coach import Coach, ValuedChoice, ValueKind, coach, is_ready, quick_advice
 from kosti.table.analysing import Analysis, ReviewedGame
 from kosti.table.archive import with_extra
 from kosti.table.messages import Hint
@@ -41,6 +42,7 @@ __all__ = [
     "briefs",
     "choice",
     "keep_apart",
+    "prepare",
     "qr_code",
     "quick_analysis",
     "quick_review",
@@ -114,6 +116,19 @@ def _hints(
         )
         for each in choices[:_MOST_HINTS]
     )
+
+
+def prepare(rules: Ruleset) -> None:
+    """Advise on a position of some rules, so that all that advice needs is compiled and solved.
+
+    Only what takes seconds is solved.
+    """
+    game = Game(rules, ("A", "B"))
+    while not (game.state.number and game.state.dice):
+        game = game.apply(Throw(roll(game.state.due, _chance)))
+    quick_advice(rules, game.state)
+    if is_ready(rules):
+        _coach(rules, 2).choices(game.state)
 
 
 def review(game: Game) -> ReviewedGame:

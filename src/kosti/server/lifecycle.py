@@ -9,6 +9,7 @@ from contextlib import ExitStack, asynccontextmanager, suppress
 
 from starlette.applications import Starlette
 
+from kosti.games.registry import presets, ruleset
 from kosti.server.analysis import Analyser, CoachAnalyser
 from kosti.server.cleaning import Cleaner, Cleaning, Periods
 from kosti.server.cluster import Cluster
@@ -83,15 +84,19 @@ class Lifecycle:
         self._state = state = await self._opened(store, others)
         app.state.kosti = state
         cleaner = Cleaner(state.cleaning, state.rooms.in_use, others)
-        cleaning = asyncio.create_task(cleaner.run())
+        background = [asyncio.create_task(cleaner.run())]
+        if self.config.prepare:
+            shipped = map(ruleset, presets())
+            background.append(asyncio.create_task(state.engines.prepare(shipped)))
         note("started", front_end=self.pages.built)
         try:
             yield
         finally:
             self._state = None
-            cleaning.cancel()
-            with suppress(asyncio.CancelledError):
-                await cleaning
+            for task in background:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             state.rooms.close()
             await state.engines.close()
             await others.close()

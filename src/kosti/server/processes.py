@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from types import FrameType
@@ -78,7 +78,11 @@ def serve_many(
         driver_for(config.broker)
     asyncio.run(_try_database(config.database))
     first = _free_ports(host, port, count)
-    servers = [_Process(host, first + place, config, log_level) for place in range(count)]
+    others = replace(config, prepare=False)  # what one of them solves is stored for all
+    servers = [
+        _Process(host, first + place, others if place else config, log_level)
+        for place in range(count)
+    ]
     with _until_told(servers) as stopping:
         try:
             _run(servers, on_start, stopping)

@@ -118,7 +118,7 @@ def run_server(
                 screen.say_uncut(qr_text(address).rstrip())
         screen.say(t("Ctrl-C closes it; every game is kept."))
 
-    config = Config(database=database, broker=broker, public_url=public_url)
+    config = Config(database=database, broker=broker, public_url=public_url, prepare=True)
     log_level = logging.INFO if verbose else logging.WARNING
     if workers != 1:
         serve_many(
