@@ -261,3 +261,19 @@ def _show(page: Page, server: Server, hosts: Hosts, screen: str) -> None:
         page.click("[data-action=history]")
         page.click("dialog [data-correct='1']")
         page.wait_for_selector("dialog[open] form")
+
+
+def test_a_table_is_deleted_with_the_names_in_it(opens: Opens, hosts: Hosts) -> None:
+    """Only by whoever opened it, who is asked once more; others are told that it is gone."""
+    host = hosts("classic", [{"kind": "player", "name": "Аня"}])
+    table, other = opens(host.link("creator")), opens(f"/t/{host.table}")
+    other.press("menu")
+    expect(other.page.locator("dialog[open]")).to_be_visible()
+    expect(other.action("delete")).to_have_count(0)
+
+    table.press("menu")
+    table.press("delete")
+    expect(table.page.locator("dialog[open]")).to_contain_text("имена пропадут у всех")
+    table.press("delete-sure")
+    expect(table.page).to_have_url(re.compile("/$"))
+    expect(other.page.get_by_text("Такого стола нет")).to_be_visible()

@@ -3,6 +3,7 @@ import {
   PATHS,
   type Briefs,
   type Catalogue,
+  type Deletion,
   type Failure,
   type Info,
   type Lang,
@@ -84,6 +85,8 @@ export const api = {
     json<Link>(at(PATHS.link, table), lang, request),
   revoke: (lang: Lang, table: string, kind: "invitation" | "creator") =>
     json<Update>(at(PATHS.revoke, table), lang, { id: newId(), kind }),
+  /** End a table for good, with all that was played there. */
+  remove: (lang: Lang, table: string) => json<Deletion>(at(PATHS.delete, table), lang, { table }),
   record: async (lang: Lang, table: string, game?: number) =>
     (await ask(recordPath(table, game), lang)).text(),
   review: (lang: Lang, table: string) => json<Review>(at(PATHS.review, table), lang),
