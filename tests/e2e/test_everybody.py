@@ -277,3 +277,19 @@ def test_a_table_is_deleted_with_the_names_in_it(opens: Opens, hosts: Hosts) -> 
     table.press("delete-sure")
     expect(table.page).to_have_url(re.compile("/$"))
     expect(other.page.get_by_text("Такого стола нет")).to_be_visible()
+
+
+def test_one_tap_takes_no_seat_away(opens: Opens, hosts: Hosts) -> None:
+    """Whoever frees a seat is asked, and nothing has happened until the answer."""
+    host = hosts("classic", [{"kind": "player", "name": "Аня"}, {"kind": "bot", "bot": "random"}])
+    table = opens(host.link("creator"))
+    table.press("menu")
+    table.press("seat-open")
+    expect(table.page.locator("dialog[open]")).to_contain_text("освободить место?")
+    table.page.get_by_role("button", name="Отмена").click()
+    expect(table.action("seat-open")).to_be_visible()
+    expect(table.page.locator("dialog[open]")).to_contain_text("бот")
+
+    table.press("seat-open")
+    table.press("seat-sure")
+    expect(table.page.locator("dialog[open]")).to_contain_text("свободно")

@@ -176,6 +176,8 @@ export const en: Dictionary = {
   leftNote: "no longer in the game",
   replaceByBot: "Let a bot play",
   freeSeat: "Free the seat",
+  botSure: (name) => `${name}: shall a bot play on for this seat?`,
+  freeSure: (name) => `${name}: free the seat? The old link to it will not fit any more.`,
   total: "Total",
   emptyCell: "empty",
   face: (n) => FACES[n] ?? "",

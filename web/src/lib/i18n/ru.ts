@@ -182,6 +182,8 @@ export const ru = {
   leftNote: "больше не в игре",
   replaceByBot: "Пусть играет бот",
   freeSeat: "Освободить место",
+  botSure: (name: string) => `${name}: дальше за это место будет играть бот?`,
+  freeSure: (name: string) => `${name}: освободить место? Прежняя ссылка на него больше не подойдёт.`,
   total: "Итого",
   emptyCell: "пусто",
   face: (n: number) => FACES[n] ?? "",
