@@ -113,12 +113,14 @@ def check_standings(game: Game) -> None:
     standings = game.standings()
     totals = [each.total for each in standings]
     present = [totals[seat] for seat in game.seats]
+    ranks = [(not game.state.details(seat).get("out"), totals[seat]) for seat in range(len(totals))]
     left = {game.players.index(name) for name in game.left}
     for each in standings:
         if each.seat not in game.seats:
             assert each.place is None
         elif game.rules.family != "thousand" and (not game.over or len(present) > 1 or not left):
-            assert each.place == 1 + sum(total > each.total for total in present)
+            ahead = [seat for seat in game.seats if ranks[seat] > ranks[each.seat]]
+            assert each.place == 1 + len(ahead)
         if game.rules.family == "sheet":
             check_sheet(game, each.seat, each.total)
     settled = [each.settlement for each in standings]
@@ -133,7 +135,7 @@ def check_standings(game: Game) -> None:
 
 
 def check_sheet(game: Game, seat: int, total: int) -> None:
-    """Cells, school, bank, repeats and unmade cells make the total."""
+    """Cells, school, bank, repeats and unmade cells make the total; nothing does of who is out."""
     options = game.rules.options
     details = game.state.details(seat)
     cells = cast("dict[str, int]", details["cells"])
@@ -142,6 +144,10 @@ def check_sheet(game: Game, seat: int, total: int) -> None:
     if any(cell in plain.FACES for cell in cast("list[str]", options["cells"])):
         assert details["school"] == {"sum": sum(of_school), "extra": extra}
     other = [cast(int, details.get(key, 0)) for key in ("paid", "unmade", "repeats")]
+    if details.get("out"):
+        assert total == 0
+        assert len(cells) < len(cast("list[str]", options["cells"]))
+        return
     assert total == game.handicap[seat] + sum(cells.values()) + extra + sum(other)
     order = [cell for cell in cast("list[str]", options["cells"]) if cell in cells]
     assert list(cells) == order
