@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import index
 from typing import NamedTuple, SupportsIndex
 
@@ -16,6 +17,7 @@ from kosti.i18n import N_, Text
 
 __all__ = ["Arrival", "Attendance", "Change", "Joined", "attends", "begun"]
 
+_MOST_RULES = 1024
 _NO_COMING = N_("players neither come nor go in these games")
 
 
@@ -190,6 +192,7 @@ class Attendance:
         )
 
 
+@lru_cache(_MOST_RULES)
 def attends(rules: Ruleset) -> bool:
     """Tell whether players of these rules may join, leave and have a head start."""
     return isinstance(begin(rules, 1), Attended)
