@@ -126,7 +126,7 @@ def test_what_nobody_waits_for_any_more_is_not_done() -> None:
             each.cancel()
         await asyncio.wait(tasks)
         await workers.run("a", os.getpid)
-        assert time.monotonic() - began < 4
+        assert time.monotonic() - began < 7  # all of them take eight
 
     pool(test)
 
