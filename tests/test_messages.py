@@ -116,9 +116,31 @@ def test_no_message_hides_inside_an_f_string() -> None:
 
 def says_something(call: ast.Call) -> bool:
     """Tell whether a call translates or marks a message that stands in it."""
-    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-    literal = bool(call.args) and isinstance(call.args[0], ast.Constant)
-    return literal and name in {"t", "N_", "plural"}
+    return is_literal(call) and called(call) in {"t", "N_", "plural"}
+
+
+def called(call: ast.Call) -> str:
+    """Return the last name of what is called: ``t`` of ``self.t(…)``."""
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def is_literal(call: ast.Call) -> bool:
+    """Tell whether the first argument of a call is written there."""
+    return bool(call.args) and isinstance(call.args[0], ast.Constant)
+
+
+def test_no_translator_has_a_name_that_is_not_extracted() -> None:
+    # What is said by `self._t("…")` would stay English.
+    files = [file for folder in SOURCES for file in folder.rglob("*.py")]
+    hidden = [
+        f"{file.name}:{call.lineno}"
+        for file in files
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and called(call) in {"_t", "translator"} and is_literal(call)
+    ]
+
+    assert files
+    assert not hidden, ", ".join(hidden)
 
 
 def test_every_way_to_say_something_is_extracted() -> None:

@@ -172,7 +172,8 @@ class Corrections:
         return plan.game
 
     def _as_it_was(self) -> None:
-        self._say(self._t("Everything stays as it was."))
+        t = self._t
+        self._say(t("Everything stays as it was."))
 
     def _consequences(self, plan: Correction[Game]) -> Iterator[str]:
         """Yield what a correction brings about: turns, causes, then figures."""
